@@ -1,0 +1,79 @@
+"""Tasks: `nox` runs tests, lint, types and layers; `nox -s NAME` one of them or of the rest."""
+
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.options.sessions = ["tests", "lint", "types", "layers"]
+nox.options.reuse_existing_virtualenvs = True
+
+
+def install(session: nox.Session) -> None:
+    """Install the project as a developer has it."""
+    session.install("-e", ".[dev]")
+
+
+@nox.session
+def tests(session: nox.Session) -> None:
+    """Run the tests; arguments go to pytest."""
+    install(session)
+    session.run("python", "-m", "pytest", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Lint, and compare with the formatter."""
+    install(session)
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types with mypy and pyright."""
+    install(session)
+    session.run("mypy", "--strict")
+    session.run("pyright")
+
+
+@nox.session
+def layers(session: nox.Session) -> None:
+    """Check who imports whom."""
+    install(session)
+    session.run("lint-imports")
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Measure speed; arguments go to the bench."""
+    install(session)
+    session.run("python", "-m", "tests.bench", *session.posargs)
+
+
+@nox.session
+def deep(session: nox.Session) -> None:
+    """Run the tests with thousands of examples for every property."""
+    install(session)
+    session.run("python", "-m", "pytest", *session.posargs, env={"HYPOTHESIS_PROFILE": "deep"})
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Plant small bugs in core and rules and list those that no test catches."""
+    install(session)
+    session.run("mutmut", "run", *session.posargs, env={"HYPOTHESIS_PROFILE": "ci"})
+    session.run("mutmut", "results")
+
+
+@nox.session
+def wheel(session: nox.Session) -> None:
+    """Build dist/ anew, then play a game from the wheel with the sources out of sight."""
+    session.install("build")
+    dist = Path("dist").resolve()
+    shutil.rmtree(dist, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(dist))
+    (built,) = dist.glob("*.whl")
+    session.install("--force-reinstall", f"{built}[cli]")
+    session.chdir(session.create_tmp())
+    session.run("cacho", "watch", "cacho", "--seed", "7")

@@ -1,0 +1,63 @@
+"""A rules engine for bluffing dice games: rules that compose, refusals that say why, no leaks."""
+
+from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
+from cacho._core.claims import Outcome, Shown, Span, Verdict
+from cacho._core.course import Step
+from cacho._core.cups import Cup
+from cacho._core.errors import (
+    CachoError,
+    IllegalAction,
+    RecordError,
+    RuleError,
+    RulesetError,
+    StaleVersion,
+)
+from cacho._core.events import Event
+from cacho._core.legal import Legal
+from cacho._core.ruleset import Ruleset
+from cacho._core.state import Observation, State
+from cacho._core.table import Chance, Over, Table, Turn
+from cacho._core.violations import Violation
+from cacho.catalog import load
+from cacho.dealer import Dealer, SystemDealer
+from cacho.match import Entry, Match
+from cacho.view import View
+
+__all__ = [
+    "Action",
+    "Bid",
+    "CachoError",
+    "Call",
+    "Chance",
+    "Claim",
+    "Cup",
+    "Dealer",
+    "Doubt",
+    "Entry",
+    "Event",
+    "IllegalAction",
+    "Leave",
+    "Legal",
+    "Match",
+    "Observation",
+    "Outcome",
+    "Over",
+    "RecordError",
+    "Roll",
+    "RuleError",
+    "Ruleset",
+    "RulesetError",
+    "Shown",
+    "Span",
+    "StaleVersion",
+    "State",
+    "Step",
+    "Swap",
+    "SystemDealer",
+    "Table",
+    "Turn",
+    "Verdict",
+    "View",
+    "Violation",
+    "load",
+]

@@ -1,0 +1,186 @@
+"""What a seat, the dealer or the shell may do: frozen values with a stable tag and a notation.
+
+An action is a *claim* about the dice, a *call* that has a claim judged, or neither. The two
+kinds need no words from their rule: a claim is put up as the standing one, a call is judged.
+"""
+
+import re
+from typing import ClassVar, Self
+
+import attrs
+
+from cacho._core import checks
+
+
+@attrs.frozen
+class Action:
+    """Something done at the table."""
+
+    tag: ClassVar[str] = ""
+    """The stable name of the kind, such as ``"bid"``; records and rules know it by this."""
+    pattern: ClassVar[str] = ""
+    """A regular expression that its notation matches whole; its named groups are the fields."""
+
+    @property
+    def notation(self) -> str:
+        """The short text of the action, which `from_notation` reads back."""
+        return self.pattern
+
+    @property
+    def public_notation(self) -> str:
+        """The same for those who may not know all of it; nothing is hidden unless a kind says."""
+        return self.notation
+
+    @classmethod
+    def from_notation(cls, text: str) -> Self | None:
+        """Read the action from its notation; None if the text is not of this kind."""
+        found = re.fullmatch(cls.pattern, text, re.ASCII)
+        return cls.from_fields(**found.groupdict()) if found else None
+
+    @classmethod
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the action from the named groups of its notation."""
+        return cls(**fields)
+
+    def __str__(self) -> str:
+        """Show the notation."""
+        return self.notation
+
+
+class Claim(Action):
+    """A statement about the dice that stands until it is outdone or called."""
+
+    __slots__ = ()
+
+
+class Call(Action):
+    """A demand that something said be judged by the dice."""
+
+    __slots__ = ()
+
+
+MOST_QUANTITY = 10**6
+
+
+@attrs.frozen(cache_hash=True)
+class Bid(Claim):
+    """Say that at least `quantity` dice show `face` (RULES D3)."""
+
+    tag: ClassVar[str] = "bid"
+    pattern: ClassVar[str] = r"(?P<quantity>[1-9][0-9]{0,6})x(?P<face>[1-6])"
+
+    quantity: int
+    face: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.whole("quantity", self.quantity, 1, MOST_QUANTITY)
+        checks.die("face", self.face)
+
+    @property
+    def notation(self) -> str:
+        """Quantity and face: ``3x5``."""
+        return f"{self.quantity}x{self.face}"
+
+    @classmethod
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the bid from its two numbers."""
+        return cls(int(fields["quantity"]), int(fields["face"]))
+
+
+@attrs.frozen
+class Doubt(Call):
+    """Challenge the standing claim (RULES D5, X7)."""
+
+    tag: ClassVar[str] = "doubt"
+    pattern: ClassVar[str] = "dudo"
+
+
+Dice = tuple[tuple[int, ...], ...]
+"""Dice cup by cup, ``()`` for a cup that is not thrown."""
+
+
+@attrs.frozen
+class Roll(Action):
+    """Answer a `Chance` with the dice that fell: the shell's action, one entry a cup."""
+
+    tag: ClassVar[str] = "roll"
+    pattern: ClassVar[str] = r"roll (?P<dice>[1-6]*(/[1-6]*)*)"
+
+    dice: Dice
+
+    def __attrs_post_init__(self) -> None:
+        checks.sequence("dice", self.dice, _hand)
+
+    @property
+    def notation(self) -> str:
+        """The dice of each cup: ``roll 13356/22455/12346``."""
+        return "roll " + "/".join("".join(map(str, cup)) for cup in self.dice)
+
+    @property
+    def public_notation(self) -> str:
+        """How many dice fell, and none of them: ``roll ?????/?????``."""
+        return "roll " + "/".join("?" * len(cup) for cup in self.dice)
+
+    @classmethod
+    def from_notation(cls, text: str) -> Self | None:
+        """Read the dice of each cup."""
+        if not re.fullmatch(cls.pattern, text, re.ASCII):
+            return None
+        cups = text.removeprefix("roll ").split("/")
+        return cls(tuple(tuple(map(int, cup)) for cup in cups))
+
+
+def _hand(name: str, value: object) -> None:
+    checks.sequence(name, value, checks.die)
+
+
+@attrs.frozen
+class Leave(Action):
+    """Take a seat out of the game, voiding the round (RULES §9): the shell's action."""
+
+    tag: ClassVar[str] = "leave"
+    pattern: ClassVar[str] = r"leave (?P<seat>[0-9]{1,3})"
+
+    seat: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+
+    @property
+    def notation(self) -> str:
+        """The seat that leaves: ``leave 2``."""
+        return f"leave {self.seat}"
+
+    @classmethod
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the action from the seat's number."""
+        return cls(int(fields["seat"]))
+
+
+@attrs.frozen
+class Swap(Action):
+    """Let two players change places between rounds (RULES X10): the shell's action."""
+
+    tag: ClassVar[str] = "swap"
+    pattern: ClassVar[str] = r"swap (?P<a>[0-9]{1,3}) (?P<b>[0-9]{1,3})"
+
+    a: int
+    b: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("a", self.a)
+        checks.seat("b", self.b)
+
+    @property
+    def notation(self) -> str:
+        """The two seats: ``swap 0 2``."""
+        return f"swap {self.a} {self.b}"
+
+    @classmethod
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the action from the two seats' numbers."""
+        return cls(int(fields["a"]), int(fields["b"]))
+
+
+SHELL_ACTIONS: tuple[type[Action], ...] = (Roll, Leave, Swap)
+"""Actions of the shell: no seat is offered them, and no rule owns them."""

@@ -1,0 +1,125 @@
+"""Check a list of rules before it is put in force; a list that cannot be built names both sides."""
+
+import inspect
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+
+from cacho._core.actions import SHELL_ACTIONS, Action, Bid
+from cacho._core.dispatch import FORMS, QUESTIONS
+from cacho._core.errors import RulesetError
+from cacho._core.hooks import PROJECT
+from cacho._core.rule import Rule
+
+MARK = f"{PROJECT}_impl"
+"""Where pluggy's marker leaves its options."""
+
+
+def check(rules: Sequence[Rule]) -> None:
+    """Check that the rules can stand together, in this order.
+
+    Raises:
+        RulesetError: they cannot; the message says why and how to mend it.
+    """
+    if not rules:
+        msg = "a rule set needs at least one rule, such as dudo"
+        raise RulesetError(msg)
+    for rule in rules:
+        for problem in _problems(rule):
+            msg = f"rule {rule.id or type(rule).__name__!r} cannot be built: {problem}"
+            raise RulesetError(msg)
+    _check_company(rules)
+    _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})
+    _check_single("the event {!r}", {r.id: [e.tag for e in r.events] for r in rules})
+    _check_single("the slot {!r}", {r.id: [s.kind.__name__ for s in r.slots] for r in rules})
+
+
+def _check_company(rules: Sequence[Rule]) -> None:
+    """Check who stands beside whom: names, requirements and exclusions."""
+    listed = [rule.id for rule in rules]
+    for position, rule in enumerate(rules):
+        if rule.id in listed[:position]:
+            msg = f"rule {rule.id!r} is listed twice; name it once, with all its options"
+            raise RulesetError(msg)
+        for other in rule.conflicts:
+            if other in listed:
+                msg = f"rules {rule.id!r} and {other!r} exclude each other; leave one of them out"
+                raise RulesetError(msg)
+        for other in rule.requires:
+            if other not in listed[:position]:
+                cure = "move it there" if other in listed else "add it"
+                msg = f"rule {rule.id!r} needs rule {other!r} earlier in the list; {cure}"
+                raise RulesetError(msg)
+
+
+def _check_single(what: str, owned: Mapping[str, Sequence[str]]) -> None:
+    """Check that nothing has two owners."""
+    owners: dict[str, str] = {}
+    for rule, names in owned.items():
+        for name in names:
+            if name in owners:
+                said = what.format(name)
+                msg = f"rules {owners[name]!r} and {rule!r} both own {said}; leave one of them out"
+                raise RulesetError(msg)
+            owners[name] = rule
+
+
+def _problems(rule: object) -> Iterator[str]:
+    """Say what is wrong with one rule by itself."""
+    if not isinstance(rule, Rule):
+        yield "it is no Rule"
+        return
+    if not rule.id:
+        yield "it has no id"
+    try:
+        hash(rule)
+    except TypeError:
+        yield "an option holds a value that can change; use tuples and frozensets"
+    for action in rule.actions:
+        if action in SHELL_ACTIONS or not (isinstance(action, type) and issubclass(action, Action)):
+            yield f"it owns {action!r}, which is no action of a seat"
+        elif not action.tag:
+            yield f"its action {action.__name__} has no tag"
+    for event in rule.events:
+        if not event.tag:
+            yield f"its event {event.__name__} has no tag"
+    if Bid.tag in rule.objects_to:
+        yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
+    hooks = set()
+    for name, function in inspect.getmembers_static(type(rule)):
+        options = getattr(function, MARK, None)
+        if options is not None:
+            hooks.add(name)
+            yield from _problems_of_hook(name, function, options)
+        elif name in FORMS and inspect.isfunction(function):
+            yield f"its method {name!r} is named like a hook but not marked; put @hookimpl above it"
+    if bool(rule.objects_to) != ("objection" in hooks):
+        yield "'objects_to' and the hook 'objection' go together; it has only one of them"
+
+
+def _problems_of_hook(
+    name: str, function: object, options: Mapping[str, object]
+) -> Iterator[str]:
+    if name not in FORMS:
+        yield f"it answers {name!r}, which nobody asks{_did_you_mean(name, FORMS)}"
+        return
+    if options["tryfirst"] or options["trylast"] or options["optionalhook"]:
+        yield f"its hook {name!r} uses tryfirst, trylast or optionalhook; the list alone orders rules"
+    if options["hookwrapper"]:
+        yield f"its hook {name!r} is an old-style hookwrapper; use @hookimpl(wrapper=True)"
+    if not inspect.isfunction(function):
+        yield f"its hook {name!r} is no plain method"
+        return
+    if bool(options["wrapper"]) != inspect.isgeneratorfunction(function):
+        yield f"its hook {name!r} must yield exactly if it is a wrapper"
+    for argument in list(inspect.signature(function).parameters.values())[1:]:
+        known = ("rules", *QUESTIONS[name])
+        if argument.name not in known:
+            hint = _did_you_mean(argument.name, known)
+            yield f"its hook {name!r} takes {argument.name!r}, which is not asked{hint}"
+        elif argument.default is not argument.empty or argument.kind is argument.KEYWORD_ONLY:
+            yield f"its hook {name!r} takes {argument.name!r} with a default or by keyword only"
+
+
+def _did_you_mean(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(known)}"

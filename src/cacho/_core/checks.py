@@ -1,0 +1,69 @@
+"""Checks of plain values, so that a malformed one is refused the same way everywhere.
+
+A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never one die.
+"""
+
+from collections.abc import Callable
+
+FACES = range(1, 7)
+"""The faces of a die, as to sexta."""
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """Return `value` if it is an int from `least` to `most`.
+
+    Raises:
+        ValueError: naming `name`, the value and the range.
+    """
+    if type(value) is not int or not least <= value <= most:
+        msg = f"{name} must be a whole number from {least} to {most}, not {shown(value)}"
+        raise ValueError(msg)
+    return value
+
+
+def word(name: str, value: object, choices: tuple[str, ...]) -> str:
+    """Return `value` if it is one of `choices`.
+
+    Raises:
+        ValueError: naming `name`, the value and the choices.
+    """
+    if type(value) is not str or value not in choices:
+        known = ", ".join(repr(choice) for choice in choices)
+        msg = f"{name} must be one of {known}, not {shown(value)}"
+        raise ValueError(msg)
+    return value
+
+
+def sequence(name: str, value: object, check: Callable[[str, object], object]) -> tuple[object, ...]:
+    """Return `value` if it is a tuple each of whose items passes `check`."""
+    if type(value) is not tuple:
+        msg = f"{name} must be a tuple, not {shown(value)}"
+        raise ValueError(msg)
+    for position, item in enumerate(value):
+        check(f"{name}[{position}]", item)
+    return value
+
+
+def die(name: str, value: object) -> int:
+    """Return `value` if it is a face of a die."""
+    return whole(name, value, FACES[0], FACES[-1])
+
+
+def seat(name: str, value: object) -> int:
+    """Return `value` if it can be a seat at some table."""
+    return whole(name, value, 0, MOST_SEATS - 1)
+
+
+MOST_SEATS = 1_000
+"""No table is larger, whatever its rules allow."""
+
+
+def shown(value: object) -> str:
+    """Word a refused value for an error: short, and safe whatever was given."""
+    if type(value) is int and value.bit_length() > 64:  # noqa: PLR2004 - long enough to tell it
+        return f"a number of {value.bit_length()} bits"
+    if value is None or type(value) in {bool, int, float}:
+        return repr(value)
+    if type(value) is str:
+        return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004
+    return f"a {type(value).__name__}"

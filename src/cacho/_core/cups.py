@@ -1,0 +1,29 @@
+"""Cups: dice, each cup stamped with who has seen what lies under it."""
+
+import attrs
+
+
+@attrs.frozen
+class Cup:
+    """Dice under one cup, sorted, and the seats that have seen them."""
+
+    dice: tuple[int, ...]
+    seen_by: frozenset[int]
+
+
+EMPTY = Cup((), frozenset())
+
+
+@attrs.frozen
+class SeenCup:
+    """A cup as somebody sees it: the dice it shows, None for each that it hides."""
+
+    dice: tuple[int | None, ...]
+    seen_by: frozenset[int]
+
+
+def seen(cup: Cup, seat: int | None) -> SeenCup:
+    """Show a cup to a seat, or to a spectator (None), who has seen no cup."""
+    if seat in cup.seen_by:
+        return SeenCup(cup.dice, cup.seen_by)
+    return SeenCup((None,) * len(cup.dice), cup.seen_by)

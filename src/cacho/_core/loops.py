@@ -1,0 +1,89 @@
+"""Seek a loop among bids: a way back to a bid by raises that the rules allow (RULES A6)."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+
+from cacho._core.actions import Bid
+from cacho._core.checks import FACES
+from cacho._core.claims import Span
+
+Node = tuple[int, int, bool]
+"""Quantity, face, and whether it is the bid itself or any at least as high on its face."""
+
+SpanOver = Callable[[Bid, int], Span]
+"""The quantities of a face that may be bid over a standing bid."""
+
+
+def loop(span: SpanOver, most: int) -> tuple[Bid, ...] | None:
+    """Return the shortest loop through some bid of at most `most` dice, or None.
+
+    Spans are long, so each face has a ladder beside its bids: from a rung one may step off to its
+    bid or climb to the next rung. A span up to `most` is then one edge, to its lowest rung.
+    """
+    edges: dict[Node, tuple[Node, ...]] = {}
+
+    def leads_to(node: Node) -> tuple[Node, ...]:
+        if node not in edges:
+            edges[node] = tuple(_edges(node, span, most))
+        return edges[node]
+
+    found = _on_a_loop(leads_to, most)
+    return _shortest(found, leads_to) if found else None
+
+
+def _edges(node: Node, span: SpanOver, most: int) -> Iterator[Node]:
+    quantity, face, is_bid = node
+    if not is_bid:
+        yield quantity, face, True
+        if quantity < most:
+            yield quantity + 1, face, False
+        return
+    for other in FACES:
+        open_ = span(Bid(quantity, face), other)
+        least, highest = max(open_.least, 1), min(open_.most, most)
+        if least > highest:
+            continue
+        if highest == most:
+            yield least, other, False
+        else:
+            for exact in range(least, highest + 1):
+                yield exact, other, True
+
+
+def _on_a_loop(leads_to: Callable[[Node], tuple[Node, ...]], most: int) -> Node | None:
+    """Find a bid from which there is a way back to it, by depth-first search."""
+    done: set[Node] = set()
+    for start in ((1, face, False) for face in FACES):
+        path: list[tuple[Node, Iterator[Node]]] = [(start, iter(leads_to(start)))]
+        on_path = {start}
+        while path:
+            node, following = path[-1]
+            for successor in following:
+                if successor in on_path:
+                    nodes = [n for n, _ in path]
+                    return next(n for n in nodes[nodes.index(successor) :] if n[2])
+                if successor not in done:
+                    path.append((successor, iter(leads_to(successor))))
+                    on_path.add(successor)
+                    break
+            else:
+                path.pop()
+                on_path.discard(node)
+                done.add(node)
+    return None
+
+
+def _shortest(start: Node, leads_to: Callable[[Node], tuple[Node, ...]]) -> tuple[Bid, ...]:
+    """Return the shortest way from a bid on a loop back to it, by breadth-first search."""
+    came_from: dict[Node, Node] = {}
+    queue = deque([start])
+    while start not in came_from:
+        node = queue.popleft()
+        for successor in leads_to(node):
+            if successor not in came_from:
+                came_from[successor] = node
+                queue.append(successor)
+    way = [start]
+    while len(way) == 1 or way[-1] != start:
+        way.append(came_from[way[-1]])
+    return tuple(Bid(q, face) for q, face, is_bid in reversed(way) if is_bid)

@@ -1,0 +1,127 @@
+"""What a rule is: a frozen value whose fields are options and whose marked methods are answers."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform
+
+import attrs
+
+from cacho._core.actions import Action
+from cacho._core.events import Event
+from cacho._core.slots import PerSeat
+from cacho._core.table import Table
+
+T = TypeVar("T")
+
+Fact = Callable[[Table, int], Hashable]
+"""Something that the table shows, to a seat whose turn it is: table, seat → a small value."""
+
+
+@attrs.frozen
+class Setup:
+    """How a game begins, the same for every seat.
+
+    `lives` is what each seat starts with, `full` the most it can hold (None: no ceiling), `floor`
+    where it is out (None: never). `cups` is their number, `seats` the fewest and most that may play.
+    """
+
+    lives: int
+    full: int | None
+    floor: int | None
+    cups: int
+    seats: tuple[int, int]
+
+
+Scope = Literal["round", "game"]
+Fold = Callable[[Any, Any, Table], object]
+"""The owner's answer to an event: value, event, the table after it → the next value."""
+
+
+@attrs.frozen
+class Slot(Generic[T]):
+    """Declare state that a rule keeps in the table.
+
+    `kind` is the class of the value and the key to it. `first` is what to begin with, or says it
+    from the `Setup` and the lives of the seats; for a `PerSeat` it is the value of each seat. A slot
+    of scope ``"round"`` begins anew with each round; a void round gives one of scope ``"game"`` back
+    the value it had when the round opened. `folds` maps each event type that changes it to the
+    function that answers its next value.
+    """
+
+    kind: type[T]
+    scope: Scope
+    first: object
+    folds: Mapping[type[Event], Fold]
+
+    def begin(self, setup: Setup, lives: tuple[int, ...]) -> object:
+        """Return the value to begin with."""
+        first = self.first(setup, lives) if callable(self.first) else self.first
+        if issubclass(self.kind, PerSeat):
+            return self.kind((first,) * len(lives))
+        return first
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+class Rule:
+    """One paragraph of a rule book. Subclass it: fields are options, hooks are its answers.
+
+    A subclass becomes a frozen attrs class by itself; no decorator is needed.
+    """
+
+    id: ClassVar[str] = ""
+    """The name that a spec calls it by."""
+    title: ClassVar[str] = ""
+    """What people call it, in English; its catalogue translates it."""
+    source: ClassVar[str] = ""
+    """Where it is written: a source and its clauses."""
+    version: ClassVar[str] = "1"
+    """Rises whenever the same actions would lead somewhere else."""
+    actions: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action it owns; each has one owner in a list of rules."""
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    """The kinds of event it brings; they change its own slots only."""
+    slots: ClassVar[tuple[Slot[Any], ...]] = ()
+    """The state it keeps in the table."""
+    requires: ClassVar[tuple[str, ...]] = ()
+    """The ids of rules that must stand earlier in the list."""
+    conflicts: ClassVar[tuple[str, ...]] = ()
+    """The ids of rules that it cannot stand beside."""
+    objects_to: ClassVar[tuple[str, ...]] = ()
+    """The tags of the actions that its `objection` is asked about."""
+    out_of_turn: ClassVar[bool] = False
+    """Whether its `offers` is asked for seats that are not in turn."""
+    reads: ClassVar[tuple[Fact, ...] | None] = None
+    """All that its `offers`, `span`, `narrow` and `objection` depend on besides the standing claim,
+    what the decision is about and its own options. With it answers are kept and asked for once;
+    None says that they may depend on anything."""
+    conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
+    """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
+    catalog: ClassVar[tuple[str, str] | None] = None
+    """Where its words are: the package and the gettext domain in it."""
+
+    def __init_subclass__(cls, **options: object) -> None:
+        """Make the subclass a frozen attrs class."""
+        super().__init_subclass__(**options)
+        attrs.frozen(slots=False)(cls)
+
+
+def in_play(table: Table, seat: int) -> int:  # noqa: ARG001 - a fact takes the seat
+    """Tell how many dice lie under the cups."""
+    return sum(table.dice)
+
+
+def seats(table: Table, seat: int) -> int:  # noqa: ARG001 - a fact takes the seat
+    """Tell how many seats there are."""
+    return len(table.live)
+
+
+def own_claim(table: Table, seat: int) -> bool:
+    """Tell whether the standing claim is the seat's own."""
+    return table.claimant == seat
+
+
+def single(table: Table, seat: int) -> bool:
+    """Tell whether the seat has a single life."""
+    return table.lives[seat] == 1
+
+
+attrs.frozen(slots=False)(Rule)

@@ -1,0 +1,69 @@
+"""State that rules keep in the table, by the class of its value.
+
+A slot's value is a frozen attrs object. Where each seat has one, the value is a subclass of
+`PerSeat`, which the engine makes (it knows the seats) and swaps when players change places.
+"""
+
+from collections.abc import Iterator
+from typing import Generic, Self, TypeVar
+
+import attrs
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class PerSeat(Generic[T]):
+    """One value a seat. Subclass it to name a slot: ``class Reserved(PerSeat[int])``."""
+
+    values: tuple[T, ...]
+
+    def __getitem__(self, seat: int) -> T:
+        """Return the seat's value."""
+        return self.values[seat]
+
+    def __iter__(self) -> Iterator[T]:
+        """Iterate over the values in the order of the seats."""
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        """Count the seats."""
+        return len(self.values)
+
+    def replaced(self, seat: int, value: T) -> Self:
+        """Return the same values but one."""
+        return type(self)((*self.values[:seat], value, *self.values[seat + 1 :]))
+
+    def swapped(self, a: int, b: int) -> Self:
+        """Return the values with those of two seats exchanged."""
+        return self.replaced(a, self.values[b]).replaced(b, self.values[a])
+
+
+@attrs.frozen
+class Slots:
+    """The values of every slot in force, looked up by class: ``table.slots[PasoRound]``."""
+
+    keys: tuple[type[object], ...] = ()
+    values: tuple[object, ...] = ()
+
+    def __getitem__(self, kind: type[T]) -> T:
+        """Return the value of that class.
+
+        Raises:
+            KeyError: no rule in force keeps such a slot.
+        """
+        try:
+            value = self.values[self.keys.index(kind)]
+        except ValueError:
+            raise KeyError(kind.__name__) from None
+        return value  # type: ignore[return-value]  # values stand in the order of their classes
+
+    def __contains__(self, kind: type[object]) -> bool:
+        """Tell whether a rule in force keeps such a slot."""
+        return kind in self.keys
+
+    def replaced(self, kind: type[object], value: object) -> Self:
+        """Return the same slots but one."""
+        position = self.keys.index(kind)
+        values = (*self.values[:position], value, *self.values[position + 1 :])
+        return type(self)(self.keys, values)

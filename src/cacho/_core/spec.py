@@ -1,0 +1,118 @@
+"""Spec strings: rules and presets by name, joined by ``+``, with options in parentheses.
+
+``"cacho+paso"``, ``"dudo(dice=3)+ases(half='up')"``. Options are literals: whole numbers, quoted
+words, True, False, None, and tuples of these.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+from cacho._core.checks import shown
+from cacho._core.errors import RulesetError
+
+MOST_LETTERS = 2_000
+"""No spec is longer."""
+
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
+
+
+@attrs.frozen
+class Term:
+    """One name of a spec, with the options given to it."""
+
+    name: str
+    options: Mapping[str, object]
+
+
+def parse(spec: object) -> tuple[Term, ...]:
+    """Read a spec string.
+
+    Raises:
+        RulesetError: saying where the text is no spec.
+    """
+    if not isinstance(spec, str) or not spec.strip() or len(spec) > MOST_LETTERS:
+        msg = f"a spec names rules joined by '+', such as 'cacho+paso', not {shown(spec)}"
+        raise RulesetError(msg)
+    return tuple(_terms(spec))
+
+
+def _terms(spec: str) -> Iterator[Term]:
+    position = 0
+    while True:
+        position = _skip_blanks(spec, position)
+        name = NAME.match(spec, position)
+        if name is None:
+            raise _malformed(spec, position, "the name of a rule or preset")
+        position = _skip_blanks(spec, name.end())
+        options: Mapping[str, object] = {}
+        if spec[position : position + 1] == "(":
+            end = _closing(spec, position)
+            options = _options(spec, position, end)
+            position = _skip_blanks(spec, end)
+        yield Term(name.group(), options)
+        if position == len(spec):
+            return
+        if spec[position] != "+":
+            raise _malformed(spec, position, "'+' or the end")
+        position += 1
+
+
+def _skip_blanks(spec: str, position: int) -> int:
+    while position < len(spec) and spec[position] == " ":
+        position += 1
+    return position
+
+
+def _closing(spec: str, opening: int) -> int:
+    """Return the position after the parenthesis that closes the one at `opening`."""
+    depth = 0
+    quote = ""
+    for position in range(opening, len(spec)):
+        letter = spec[position]
+        if quote:
+            quote = "" if letter == quote else quote
+        elif letter in "'\"":
+            quote = letter
+        elif letter == "(":
+            depth += 1
+        elif letter == ")":
+            depth -= 1
+            if depth == 0:
+                return position + 1
+    raise _malformed(spec, opening, "a parenthesis that is closed")
+
+
+def _options(spec: str, start: int, end: int) -> Mapping[str, object]:
+    expected = "options such as (half='up', opening='never')"
+    try:
+        call = ast.parse(f"f{spec[start:end]}", mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise _malformed(spec, start, expected) from None
+    if not isinstance(call, ast.Call) or call.args:
+        raise _malformed(spec, start, expected)
+    options: dict[str, object] = {}
+    for keyword in call.keywords:
+        if keyword.arg is None or keyword.arg in options:
+            raise _malformed(spec, start, expected)
+        try:
+            options[keyword.arg] = ast.literal_eval(keyword.value)
+        except ValueError:
+            raise _malformed(spec, start, expected) from None
+    return options
+
+
+def _malformed(spec: str, position: int, expected: str) -> RulesetError:
+    return RulesetError(
+        f"{shown(spec)} is no spec: at letter {position + 1} there should be {expected}"
+    )
+
+
+def written(name: str, options: Mapping[str, object]) -> str:
+    """Write one term of a canonical spec."""
+    if not options:
+        return name
+    listed = ", ".join(f"{option}={value!r}" for option, value in options.items())
+    return f"{name}({listed})"

@@ -1,0 +1,105 @@
+"""The table: all that every seat sees, and the decision it waits for."""
+
+from typing import Literal
+
+import attrs
+
+from cacho._core.actions import Claim
+from cacho._core.claims import Outcome
+from cacho._core.slots import Slots
+
+Direction = Literal["left", "right"]
+"""The way a round goes: ``"left"`` from seat 0 to seat 1 (izquierda), ``"right"`` back."""
+
+
+@attrs.frozen
+class Turn:
+    """A seat must act, about the question with this tag."""
+
+    seat: int
+    about: str
+
+
+@attrs.frozen
+class Chance:
+    """Dice must fall: so many in each cup, 0 for one that is not thrown.
+
+    For ``about == "opener"``, the draw of the first opener, there is one entry a seat.
+    """
+
+    sizes: tuple[int, ...]
+    about: str
+
+
+@attrs.frozen
+class Over:
+    """Nothing more can happen."""
+
+    outcome: Outcome
+
+
+Decision = Turn | Chance | Over
+"""Who must act, about what."""
+
+
+@attrs.frozen
+class Round:
+    """A round: its number from 1, who opened it, which way it goes, the slots it opened with."""
+
+    number: int
+    starter: int
+    direction: Direction
+    opened: Slots
+
+
+@attrs.frozen
+class Table:
+    """All that is public: no die that is under a cup, and no history.
+
+    `live`, `lives` have one entry a seat, `dice` (how many lie under it now, 0 before the throw)
+    one a cup. `full` is the most lives a seat can hold, None without a ceiling.
+    """
+
+    live: tuple[bool, ...]
+    lives: tuple[int, ...]
+    full: int | None
+    dice: tuple[int, ...]
+    round: Round
+    turn: int
+    claim: Claim | None
+    claimant: int | None
+    decision: Decision
+    slots: Slots
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, the dead ones too."""
+        return len(self.live)
+
+    @property
+    def survivors(self) -> tuple[int, ...]:
+        """The live seats, in order."""
+        return tuple(seat for seat, live in enumerate(self.live) if live)
+
+    @property
+    def about(self) -> str | None:
+        """What the decision is about; None once the game is over."""
+        return None if isinstance(self.decision, Over) else self.decision.about
+
+    @property
+    def thrown(self) -> bool:
+        """Whether dice lie under a cup."""
+        return any(self.dice)
+
+    def after(self, seat: int, direction: Direction | None = None) -> int:
+        """Return the nearest live seat after `seat` in the round's direction (RULES D8).
+
+        If no other seat is live, that is `seat` itself.
+        """
+        live = self.live
+        step = 1 if (direction or self.round.direction) == "left" else -1
+        seats = len(live)
+        following = (seat + step) % seats
+        while not live[following] and following != seat:
+            following = (following + step) % seats
+        return following

@@ -1,0 +1,65 @@
+"""Why an action is refused, as data: codes that stay, and the facts behind them."""
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+
+Datum = int | str | tuple[int | str, ...]
+"""What a violation's data may hold: plain public values."""
+
+
+@attrs.frozen
+class Data(Mapping[str, Datum]):
+    """A frozen mapping of names to plain values, in the order of its names."""
+
+    items_: tuple[tuple[str, Datum], ...] = ()
+
+    def __getitem__(self, name: str) -> Datum:
+        """Return the value of that name."""
+        for known, value in self.items_:
+            if known == name:
+                return value
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the names."""
+        return (name for name, _ in self.items_)
+
+    def __len__(self) -> int:
+        """Count the names."""
+        return len(self.items_)
+
+    def __repr__(self) -> str:
+        """Show it as the dict it stands for."""
+        return repr(dict(self))
+
+
+def _data(values: Mapping[str, Datum]) -> Data:
+    if isinstance(values, Data):
+        return values
+    return Data(tuple((name, values[name]) for name in sorted(values)))
+
+
+@attrs.frozen
+class Violation:
+    """One reason why an action is refused: a stable code, the rule that says so, and the facts.
+
+    `cacho.text(rules, violation, "es")` words it. `data` never holds a die.
+    """
+
+    code: str
+    rule: str
+    data: Mapping[str, Datum] = attrs.field(factory=Data, converter=_data)
+
+    def __str__(self) -> str:
+        """Show code and facts: ``bid.too-low (face 2, least 4)``."""
+        facts = ", ".join(f"{name} {value}" for name, value in self.data.items())
+        return f"{self.code} ({facts})" if facts else self.code
+
+    def to_json(self) -> dict[str, object]:
+        """Encode it in plain values."""
+        return {"code": self.code, "rule": self.rule, "data": _plain(self.data)}
+
+
+def _plain(data: Mapping[str, Datum]) -> dict[str, object]:
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in data.items()}

@@ -1,0 +1,69 @@
+"""Dealers: where dice come from. The core never makes any."""
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from typing import Protocol
+
+import attrs
+
+from cacho._core.actions import Roll
+from cacho._core.checks import FACES, shown
+from cacho._core.table import Chance
+
+
+class Deals(Protocol):
+    """Anything that answers chance: a frozen value, asked with the number of the throw."""
+
+    def deal(self, chance: Chance, throw: int) -> Roll:
+        """Return the dice of a throw; `throw` counts the throws of the match before it."""
+
+
+@attrs.frozen
+class Dealer:
+    """Deal dice that a seed determines, for reproducible play among people who trust each other.
+
+    Each cup of each throw has a stream of its own, so that nothing else that is drawn can shift a
+    die. Whoever knows the seed knows all dice: never serve strangers from one.
+    """
+
+    seed: int = attrs.field(repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.seed) is not int:
+            msg = f"seed must be a whole number, not {shown(self.seed)}"
+            raise ValueError(msg)
+
+    def deal(self, chance: Chance, throw: int) -> Roll:
+        """Return the dice of a throw."""
+        return Roll(
+            tuple(
+                tuple(self._dice(throw, cup, size)) for cup, size in enumerate(chance.sizes)
+            )
+        )
+
+    def _dice(self, throw: int, cup: int, size: int) -> Iterator[int]:
+        faces = _faces(f"{self.seed}/{throw}/{cup}")
+        return (next(faces) for _ in range(size))
+
+
+def _faces(stream: str) -> Iterator[int]:
+    """Draw faces without end from a named stream; a byte that would favour one is passed over."""
+    fair = 256 - 256 % len(FACES)
+    block = 0
+    while True:
+        for byte in hashlib.blake2b(f"{stream}/{block}".encode()).digest():
+            if byte < fair:
+                yield FACES[byte % len(FACES)]
+        block += 1
+
+
+@attrs.frozen
+class SystemDealer:
+    """Deal dice from the system's source of randomness, which nobody can foresee."""
+
+    def deal(self, chance: Chance, throw: int) -> Roll:  # noqa: ARG002 - no two throws are related
+        """Return the dice of a throw."""
+        return Roll(
+            tuple(tuple(secrets.choice(FACES) for _ in range(size)) for size in chance.sizes)
+        )

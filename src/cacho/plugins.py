@@ -1,0 +1,46 @@
+"""The door of rule authors: everything a rule may import.
+
+A rule is a subclass of `Rule`. Its fields are options; its methods marked with `hookimpl` answer
+the engine's questions. See ``docs/reference/hooks.md`` for every question and its arguments.
+"""
+
+from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.checks import FACES, die, sequence, whole, word
+from cacho._core.claims import (
+    ONGOING,
+    UNBOUNDED,
+    Count,
+    Gain,
+    Loss,
+    Ongoing,
+    Outcome,
+    Owed,
+    Shown,
+    Span,
+    Transfer,
+    Verdict,
+    shown,
+)
+from cacho._core.cups import Cup
+from cacho._core.events import (
+    Called,
+    Claimed,
+    CupsTaken,
+    DiceMoved,
+    DiceThrown,
+    DirectionSet,
+    Event,
+    Judged,
+    LivesChanged,
+    PublicEvent,
+    RoundOpened,
+    SeatsSwapped,
+    TurnMoved,
+)
+from cacho._core.hooks import hookimpl
+from cacho._core.options import choice, choices, flag, number, optional_number
+from cacho._core.rule import Rule, Setup, Slot, in_play, own_claim, seats, single
+from cacho._core.ruleset import Ruleset
+from cacho._core.slots import PerSeat, Slots
+from cacho._core.table import Chance, Table, Turn
+from cacho._core.violations import Violation

@@ -1,0 +1,92 @@
+"""What one seat, or a spectator, may know of a match: the present, and all it was told."""
+
+from collections.abc import Iterable
+from heapq import merge
+from typing import TypeVar
+
+import attrs
+
+from cacho._core.events import Event
+from cacho._core.legal import NOTHING, Legal
+from cacho._core.ruleset import Ruleset
+from cacho._core.state import Observation
+from cacho.chain import Chain
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Told:
+    """An event as somebody was told of it: under which version, and the how-manieth of it."""
+
+    version: int
+    place: int
+    event: Event
+
+
+History = Chain[Told] | None
+"""What somebody was told, growing with the match."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class View:
+    """What a seat may know of a match. It holds nothing else, and is safe to hand on.
+
+    `seat` is None for a spectator; `names` are those at the seats now.
+    """
+
+    rules: Ruleset
+    observation: Observation
+    names: tuple[str, ...]
+    version: int
+    _public: History
+    _own: History
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None for a spectator."""
+        return self.observation.seat
+
+    @property
+    def legal(self) -> Legal:
+        """What the seat may do now; nothing for a spectator."""
+        if self.seat is None:
+            return NOTHING
+        return self.rules.legal(self.observation, self.seat)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that the seat was told, in order; gathered in O(n) when read."""
+        return told(self._public, self._own)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what is known."""
+        if not isinstance(other, View):
+            return NotImplemented
+        return self._known() == other._known() and self.events == other.events
+
+    def __hash__(self) -> int:
+        """Hash what is known of the present."""
+        return hash(self._known())
+
+    def __repr__(self) -> str:
+        """Show whose view it is, and of what."""
+        return f"<View of seat {self.seat} at version {self.version}: {self.observation!r}>"
+
+    def _known(self) -> tuple[object, ...]:
+        return self.rules, self.observation, self.names, self.version
+
+
+def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
+    """Gather what was told under later versions than `since`, in order."""
+    both = merge(_since(public, since), _since(own, since), key=lambda t: (t.version, t.place))
+    return tuple(item.event for item in both)
+
+
+def _since(history: History, since: int) -> Iterable[Told]:
+    later: list[Told] = []
+    for item in history.back() if history else ():
+        if item.version <= since:
+            break
+        later.append(item)
+    return reversed(later)

@@ -1,0 +1,105 @@
+"""The exact call (S000, S002; RULES C1–C3).
+
+In turn, a seat may call that the standing bid is exact: if just as many dice bear it out, it gains
+a die, otherwise it loses one. It opens the next round either way. As S000 has it, one may call only
+while at least half of the dice dealt at the start are in play, or with a single die in hand.
+"""
+
+from typing import ClassVar
+
+import attrs
+
+from cacho.plugins import (
+    Action,
+    Bid,
+    Call,
+    Cup,
+    Gain,
+    Loss,
+    Owed,
+    Rule,
+    Ruleset,
+    Table,
+    Verdict,
+    Violation,
+    choice,
+    hookimpl,
+    in_play,
+    own_claim,
+    seats,
+    single,
+)
+
+
+@attrs.frozen
+class Calzar(Call):
+    """Call the standing bid exact."""
+
+    tag: ClassVar[str] = "calzar"
+    pattern: ClassVar[str] = "calzo"
+
+
+class CalzarRule(Rule):
+    """Call a bid exact, for a die."""
+
+    id = "calzar"
+    title = "The exact call"
+    source = "S000, S002; RULES C1–C3"
+    actions = (Calzar,)
+    objects_to = ("calzar",)
+    requires = ("dudo",)
+    out_of_turn = True
+    reads = (in_play, seats, single, own_claim)
+    catalog = ("cacho_variants", "calzar")
+
+    gate: str = choice("half-or-last", "always")
+    who: str = choice("next", "anyone")
+
+    @hookimpl
+    def offers(self, table: Table, seat: int) -> tuple[Action, ...] | None:
+        """Let the seat in turn call; or anyone who is live, while a bid stands (C1, C3)."""
+        if table.about != "bid" or not table.live[seat]:
+            return None
+        if seat == table.turn or (self.who == "anyone" and table.claim):
+            return (Calzar(),)
+        return None
+
+    @hookimpl
+    def objection(self, table: Table, seat: int) -> Violation | None:
+        """Refuse it without a bid, on one's own bid, or with the gate shut (D6, C1, C2)."""
+        if not table.claim:
+            return Violation("calzar.no-bid", self.id)
+        if table.claimant == seat:
+            return Violation("calzar.own-bid", self.id)
+        if self.gate == "always" or single(table, seat):
+            return None
+        dice, dealt = in_play(table, seat), table.seats * (table.full or 0)
+        if 2 * dice >= dealt:
+            return None
+        return Violation("calzar.too-few-dice", self.id, {"dice": dice, "least": (dealt + 1) // 2})
+
+    @hookimpl
+    def judge(
+        self, rules: Ruleset, table: Table, cups: tuple[Cup, ...], seat: int, call: Call
+    ) -> Verdict | None:
+        """Find the call right if just as many dice bear the bid out as it says (C1)."""
+        claim, claimant = table.claim, table.claimant
+        if not isinstance(claim, Bid) or claimant is None:
+            return None
+        counted = rules.ask.count(table, cups, claim)
+        if counted is None:
+            return None
+        right = counted.total == claim.quantity
+        return Verdict(call.tag, right, counted.total, counted.ledger, seat, claimant)
+
+    @hookimpl
+    def penalties(self, verdict: Verdict) -> tuple[Owed, ...] | None:
+        """Let the caller gain a die or lose one (C1)."""
+        if verdict.call != Calzar.tag:
+            return None
+        return (Gain(verdict.caller, 1) if verdict.right else Loss(verdict.caller, 1),)
+
+    @hookimpl
+    def starter(self, verdict: Verdict) -> int | None:
+        """Let the caller open either way (C1)."""
+        return verdict.caller if verdict.call == Calzar.tag else None

@@ -1,0 +1,90 @@
+"""Direction (S000; RULES S1).
+
+Who opens a round chooses which way it goes, to the left or to the right: after the throw and
+before the first bid. Between two seats there is nothing to choose.
+"""
+
+from typing import ClassVar, Self
+
+import attrs
+
+from cacho.plugins import (
+    Action,
+    DirectionSet,
+    Event,
+    Rule,
+    Slot,
+    Table,
+    Turn,
+    hookimpl,
+    word,
+)
+
+LEFT, RIGHT = "izquierda", "derecha"
+
+
+@attrs.frozen
+class Sentido(Action):
+    """Choose which way the round goes: ``"left"`` from seat 0 to seat 1, or ``"right"``."""
+
+    tag: ClassVar[str] = "sentido"
+    pattern: ClassVar[str] = f"(?P<direction>{LEFT}|{RIGHT})"
+
+    direction: str
+
+    def __attrs_post_init__(self) -> None:
+        word("direction", self.direction, ("left", "right"))
+
+    @property
+    def notation(self) -> str:
+        """The direction in Spanish."""
+        return LEFT if self.direction == "left" else RIGHT
+
+    @classmethod
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the choice from the Spanish word."""
+        return cls("left" if fields["direction"] == LEFT else "right")
+
+
+@attrs.frozen
+class DirectionChosen:
+    """Whether the opener of this round has chosen its direction."""
+
+    yet: bool
+
+
+class SentidoRule(Rule):
+    """The opener chooses the direction of the round."""
+
+    id = "sentido"
+    title = "Direction"
+    source = "S000; RULES S1"
+    actions = (Sentido,)
+    requires = ("dudo",)
+    slots = (
+        Slot(
+            DirectionChosen,
+            scope="round",
+            first=DirectionChosen(yet=False),
+            folds={DirectionSet: lambda value, event, table: DirectionChosen(yet=True)},
+        ),
+    )
+    reads = ()
+    catalog = ("cacho_variants", "sentido")
+
+    @hookimpl
+    def decision(self, table: Table) -> Turn | None:
+        """Ask the opener after the throw and before the first bid, among three seats or more."""
+        if table.claim or not any(table.dice) or table.slots[DirectionChosen].yet:
+            return None
+        return Turn(table.round.starter, "sentido") if sum(table.live) > 2 else None  # noqa: PLR2004
+
+    @hookimpl
+    def offers(self, table: Table) -> tuple[Action, ...] | None:
+        """Offer both directions."""
+        return (Sentido("left"), Sentido("right")) if table.about == "sentido" else None
+
+    @hookimpl
+    def act(self, action: Sentido) -> tuple[Event, ...]:
+        """Set the direction."""
+        return (DirectionSet("left" if action.direction == "left" else "right"),)

@@ -1,0 +1,274 @@
+"""Run the sections of the benchmark and print what they found; nothing here judges."""
+# ruff: noqa: PLC0415 - a program is imported when it is measured
+
+import argparse
+import gc
+import os
+import platform
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from statistics import median
+from types import FrameType
+
+from tests.bench.cases import (
+    bare_case,
+    cacho_case,
+    cacho_trace,
+    installed_peers,
+    openspiel_liars_dice,
+    size,
+    spec,
+)
+from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
+from tests.bench.targets import TARGETS
+
+Figures = dict[str, float]
+
+SEATS = (2, 3, 4, 6, 8, 10)
+DICE = (1, 2, 3, 5, 10, 15, 20)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure what is asked, print it, and with ``--check`` compare it with the targets."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("sections", nargs="*", help=f"of {', '.join(SECTIONS)}; all by default")
+    parser.add_argument("--rounds", type=int, default=25, help="slices of each case")
+    parser.add_argument("--slice", type=float, default=0.07, help="seconds of a slice")
+    parser.add_argument("--check", action="store_true", help="fail if a target is missed")
+    options = parser.parse_args(arguments)
+    if unknown := set(options.sections) - set(SECTIONS):
+        parser.error(f"no such section: {', '.join(sorted(unknown))}")
+
+    print(
+        f"python -m tests.bench {' '.join(sys.argv[1:] if arguments is None else arguments)}\n"
+        f"{platform.python_implementation()} {platform.python_version()}, "
+        f"{os.cpu_count()} CPUs, {platform.machine()}, {options.rounds} rounds of "
+        f"{options.slice * 1000:.0f} ms"
+    )
+    figures: Figures = {}
+    for name in options.sections or SECTIONS:
+        print(f"\n{name}", flush=True)
+        try:
+            figures |= SECTIONS[name](
+                partial(interleave, rounds=options.rounds, seconds=options.slice)
+            )
+        except ImportError as missing:
+            print(f"  skipped: {missing}")
+    print()
+    for figure, value in figures.items():
+        print(f"{value:10.2f}  {figure}")
+    return _check(figures) if options.check else 0
+
+
+def _check(figures: Figures) -> int:
+    print()
+    missed = 0
+    for target in TARGETS:
+        value = figures.get(target.figure)
+        if value is None:
+            verdict = "not measured"
+        elif target.holds(value):
+            verdict = "kept"
+        else:
+            verdict = "missed"
+            missed += 1
+        print(f"{verdict:>12}  {target.figure}: {target}")
+    return 1 if missed else 0
+
+
+Interleave = Callable[[Sequence[Case]], Times]
+
+
+def speed(run: Interleave) -> Figures:
+    """Time decisions and throws of cacho, the bare loop and OpenSpiel's liar's dice."""
+    games = [(2, True), (6, True), (2, False), (6, False)]
+    bare = [bare_case(seats, whole=whole) for seats, whole in games]
+    ours = [*_optional(*(partial(cacho_case, seats, whole=whole) for seats, whole in games))]
+    spiel = [*_optional(openspiel_liars_dice)]
+    times = run([*bare, *ours, *spiel])
+    _table(times, base=bare[0].name)
+
+    figures: Figures = {}
+    for seats, whole in games if ours else []:
+        game = size(seats, 5, whole)
+        one, other = f"cacho {game}", f"bare loop {game}"
+        figures[f"time of {one} / {other}"] = ratio(times, one, other)
+        figures[f"time with throws of {one} / {other}"] = ratio(times, one, other, "whole")
+        figures[f"time of a die of {one} / {other}"] = ratio(times, one, other, "die")
+    for case in spiel:
+        against = ours[0] if ours else bare[0]
+        for label, field in [
+            ("decisions per second", "decision"),
+            ("decisions per second with throws", "whole"),
+            ("dice per second", "die"),
+        ]:
+            figures[f"{label} of {against.name} / {case.name}"] = ratio(
+                times, case.name, against.name, field
+            )
+    return figures
+
+
+def peers(run: Interleave) -> Figures:
+    """Time the peers that are installed."""
+    ours = [*_optional(partial(cacho_case, 2))] or [bare_case(2)]
+    others = installed_peers()
+    times = run([*ours, *others])
+    _table(times, base=ours[0].name)
+    return {
+        f"time with throws of {case.name} / {ours[0].name}": ratio(
+            times, case.name, ours[0].name, "whole"
+        )
+        for case in others
+    }
+
+
+def flatness(run: Interleave) -> Figures:
+    """Time a decision at tables of other sizes in units of two seats with five dice."""
+    sizes = [(seats, 5) for seats in SEATS] + [(2, dice) for dice in DICE if dice != 5]
+    bare = [bare_case(*table) for table in sizes]
+    ours = [*_optional(*(partial(cacho_case, *table) for table in sizes))]
+    times = run([*bare, *ours])
+    figures: Figures = {}
+    for label, cases in [("cacho", ours), ("bare loop", bare)]:
+        if not cases:
+            continue
+        growth = [ratio(times, case.name, cases[0].name) for case in cases]
+        _growth(growth, label, sizes, figures)
+    if ours:
+        times_bare = [
+            ratio(times, one.name, other.name) for one, other in zip(ours, bare, strict=True)
+        ]
+        growth = [value / times_bare[0] for value in times_bare]
+        _growth(growth, "cacho in units of the bare loop", sizes, figures)
+    return figures
+
+
+def _growth(
+    growth: Sequence[float], label: str, sizes: Sequence[tuple[int, int]], figures: Figures
+) -> None:
+    row = "  ".join(
+        f"{seats}x{dice} {value:.2f}" for (seats, dice), value in zip(sizes, growth, strict=True)
+    )
+    print(f"  {label} / 2x5: {row}")
+    by_size = dict(zip(sizes, growth, strict=True))
+    figures[f"slowest of 2-10 seats / 2x5, {label}"] = max(by_size[seats, 5] for seats in SEATS)
+    figures[f"slowest of 1-20 dice / 2x5, {label}"] = max(by_size[2, dice] for dice in DICE)
+
+
+def calls(_run: Interleave) -> Figures:
+    """Count Python calls per decision, throws and the benchmark's own calls apart."""
+    return {
+        f"calls per decision of cacho {seats}x5": _calls_per_decision(cacho_case(seats))
+        for seats in (2, 6)
+    }
+
+
+def _calls_per_decision(case: Case, games: int = 200) -> float:
+    count = {"calls": 0}
+
+    def profile(_frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call":
+            count["calls"] += 1
+
+    watch = Stopwatch(partial(count.__getitem__, "calls"))
+    own = decisions = throws = 0.0
+    for _ in range(2):  # the first time fills what is kept
+        play = case.prepare(Random(0).random, watch)
+        count["calls"] = 0
+        watch.spent = decisions = throws = 0.0
+        sys.setprofile(profile)
+        try:
+            for _ in range(games):
+                played = play()
+                decisions += played[0]
+                throws += played[1]
+        finally:
+            sys.setprofile(None)
+        own = games + throws  # `play` and the watch
+    return (count["calls"] - watch.spent - own) / decisions
+
+
+def memory(_run: Interleave) -> Figures:
+    """Weigh the states of six-seat games kept whole, per action, throws included."""
+    import cacho
+
+    rules = cacho.load(spec())
+
+    def play(keep: Callable[[object], None]) -> None:
+        for game in range(20):
+            cacho_trace(rules, 6, 5, Random(game).random, keep)
+
+    states: list[object] = []
+    play(states.append)  # fills what is kept between games, and sizes the list
+    actions = len(states)
+    kept: list[object] = [None] * actions
+    states.clear()
+    places = iter(range(actions))
+    gc.collect()
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    play(lambda state: kept.__setitem__(next(places), state))
+    gc.collect()
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return {"bytes per action of a kept game 6x5": (after - before) / actions}
+
+
+def imports(_run: Interleave, times: int = 15) -> Figures:
+    """Time importing cacho, and attrs with pluggy, each in a process of its own."""
+    import cacho  # noqa: F401 - so that the section is skipped where there is none
+
+    programs = {"nothing": "", "attrs": "import attrs, pluggy", "cacho": "import cacho"}
+    took: dict[str, list[float]] = {name: [] for name in programs}
+    for _ in range(times):
+        for name, program in programs.items():
+            code = f"{program}\nimport time\nprint(time.process_time())"
+            done = subprocess.run(
+                [sys.executable, "-c", code], check=True, capture_output=True, text=True
+            )
+            took[name].append(float(done.stdout))
+    base, attrs, ours = (median(took[name]) for name in programs)
+    return {
+        "milliseconds to import cacho": 1000 * (ours - base),
+        "milliseconds to import attrs and pluggy": 1000 * (attrs - base),
+        "import of cacho / import of attrs and pluggy": (ours - base) / (attrs - base),
+    }
+
+
+SECTIONS: dict[str, Callable[[Interleave], Figures]] = {
+    "speed": speed,
+    "flatness": flatness,
+    "calls": calls,
+    "memory": memory,
+    "imports": imports,
+    "peers": peers,
+}
+
+
+def _optional(*makers: Callable[[], Case]) -> Iterator[Case]:
+    """Make the cases whose program is installed."""
+    for make in makers:
+        try:
+            yield make()
+        except ImportError as missing:
+            print(f"  skipped: {missing}")
+            return
+
+
+def _table(times: Times, base: str) -> None:
+    print(
+        f"{'':44}{'decisions/s':>13}{'with throws':>13}{'dice/s':>13}"
+        f"{'x time':>9}{'x with throws':>15}   of {base}"
+    )
+    for name in times:
+        die = typical(times, name, "die")
+        print(
+            f"  {name:42}{1 / typical(times, name):13,.0f}"
+            f"{1 / typical(times, name, 'whole'):13,.0f}"
+            f"{f'{1 / die:,.0f}' if die > 0 else '-':>13}"
+            f"{ratio(times, name, base):9.2f}{ratio(times, name, base, 'whole'):15.2f}"
+        )
