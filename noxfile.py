@@ -45,6 +45,13 @@ def layers(session: nox.Session) -> None:
 
 
 @nox.session
+def words(session: nox.Session) -> None:
+    """Compile the catalogues (*.po to *.mo) after a change of words."""
+    install(session)
+    session.run("python", "-m", "tests.words")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed; arguments go to the bench."""
     install(session)

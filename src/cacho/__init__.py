@@ -2,7 +2,7 @@
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
 from cacho._core.claims import Outcome, Shown, Span, Verdict
-from cacho._core.course import Step
+from cacho._core.engine import Step
 from cacho._core.cups import Cup
 from cacho._core.errors import (
     CachoError,
@@ -20,6 +20,7 @@ from cacho._core.table import Chance, Over, Table, Turn
 from cacho._core.violations import Violation
 from cacho.catalog import load
 from cacho.dealer import Dealer, SystemDealer
+from cacho.lang import text
 from cacho.match import Entry, Match
 from cacho.view import View
 
@@ -60,4 +61,5 @@ __all__ = [
     "View",
     "Violation",
     "load",
+    "text",
 ]

@@ -39,7 +39,7 @@ from cacho._core.events import (
 )
 from cacho._core.hooks import hookimpl
 from cacho._core.options import choice, choices, flag, number, optional_number
-from cacho._core.rule import Rule, Setup, Slot, in_play, own_claim, seats, single
+from cacho._core.rule import Rule, Setup, Slot, own_claim, single
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
 from cacho._core.table import Chance, Table, Turn

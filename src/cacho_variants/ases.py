@@ -21,9 +21,7 @@ from cacho.plugins import (
     hookimpl,
     single,
 )
-from cacho_variants.counting import tally
-
-ACE = 1
+from cacho_variants.counting import ACE, tally
 
 
 class AsesRule(Rule):

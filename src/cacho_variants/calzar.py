@@ -24,10 +24,7 @@ from cacho.plugins import (
     Violation,
     choice,
     hookimpl,
-    in_play,
     own_claim,
-    seats,
-    single,
 )
 
 
@@ -37,6 +34,16 @@ class Calzar(Call):
 
     tag: ClassVar[str] = "calzar"
     pattern: ClassVar[str] = "calzo"
+
+
+def dealt(table: Table) -> int:
+    """Count the dice dealt at the start."""
+    return table.seats * (table.full or 0)
+
+
+def gate_shut(table: Table, seat: int) -> bool:
+    """Tell whether less than half of the dice dealt are in play and the seat has more than one."""
+    return table.lives[seat] > 1 and 2 * sum(table.dice) < dealt(table)
 
 
 class CalzarRule(Rule):
@@ -49,7 +56,7 @@ class CalzarRule(Rule):
     objects_to = ("calzar",)
     requires = ("dudo",)
     out_of_turn = True
-    reads = (in_play, seats, single, own_claim)
+    reads = (gate_shut, own_claim)
     catalog = ("cacho_variants", "calzar")
 
     gate: str = choice("half-or-last", "always")
@@ -71,12 +78,10 @@ class CalzarRule(Rule):
             return Violation("calzar.no-bid", self.id)
         if table.claimant == seat:
             return Violation("calzar.own-bid", self.id)
-        if self.gate == "always" or single(table, seat):
-            return None
-        dice, dealt = in_play(table, seat), table.seats * (table.full or 0)
-        if 2 * dice >= dealt:
-            return None
-        return Violation("calzar.too-few-dice", self.id, {"dice": dice, "least": (dealt + 1) // 2})
+        if self.gate == "half-or-last" and gate_shut(table, seat):
+            least = (dealt(table) + 1) // 2
+            return Violation("calzar.too-few-dice", self.id, {"least": least})
+        return None
 
     @hookimpl
     def judge(

@@ -36,9 +36,7 @@ from cacho.plugins import (
     choice,
     flag,
     hookimpl,
-    in_play,
     number,
-    seats,
 )
 from cacho_variants.counting import tally
 from cacho_variants.raising import least_over
@@ -55,7 +53,7 @@ class DudoRule(Rule):
     source = "S000, S002; RULES D1–D9"
     actions = (Bid, Doubt)
     objects_to = ("doubt",)
-    reads = (in_play, seats)
+    reads = ()
     catalog = ("cacho_variants", "dudo")
 
     dice: int = number(5, 1, 20)
@@ -90,10 +88,9 @@ class DudoRule(Rule):
         return Span(least_over(standing, face), UNBOUNDED, self.id)
 
     @hookimpl
-    def narrow(self, table: Table) -> Span:
+    def ceiling(self, table: Table) -> int:
         """Bid no more dice than are in play, or without the cap ten times those dealt (D4)."""
-        most = sum(table.dice) if self.cap else FINITE * table.seats * self.dice
-        return Span(1, most, self.id)
+        return sum(table.dice) if self.cap else FINITE * table.seats * self.dice
 
     @hookimpl
     def offers(self, table: Table) -> tuple[Action, ...] | None:
@@ -155,7 +152,7 @@ class DudoRule(Rule):
     @hookimpl
     def outcome(self, table: Table) -> Outcome | Ongoing:
         """End the game when one seat has dice, or none has (D8)."""
-        survivors = table.survivors
-        if len(survivors) > 1:
+        if sum(table.live) > 1:
             return ONGOING
+        survivors = table.survivors
         return Outcome(survivors, "last-with-dice" if survivors else "nobody-left")

@@ -101,11 +101,11 @@ def _draw(random: Uniform, size: int) -> int:
     return int(random() * OUTCOMES[size])
 
 
-Bids = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 
 @cache
-def raises(most: int) -> tuple[list[Bids], list[Bids], list[Bids], list[Bids]]:
+def raises(most: int) -> tuple[list[Numbers], list[Numbers], list[Numbers], list[Numbers]]:
     """Tabulate what may follow a bid with up to so many dice in play.
 
     Two pairs of tables, the second for the seat that answers a pass: how many raises there are,
@@ -127,16 +127,29 @@ def raises(most: int) -> tuple[list[Bids], list[Bids], list[Bids], list[Bids]]:
     return _counts(after, most), after, _counts(after_pass, most), after_pass
 
 
-def _from(fewest: list[int], most: int) -> Bids:
+def _from(fewest: list[int], most: int) -> Numbers:
     """List the bids with at least so many dice of each face."""
     return tuple(bid for bid in range(FACES * most) if bid // FACES + 1 >= fewest[bid % FACES])
 
 
-def _counts(following: list[Bids], most: int) -> list[Bids]:
+def _counts(following: list[Numbers], most: int) -> list[Numbers]:
     """Count the bids that each number of dice in play allows."""
     return [
         tuple(bisect_left(bids, FACES * total) for bids in following) for total in range(most + 1)
     ]
+
+
+@cache
+def calls_on_a_bid(dice: int, *, paso: bool) -> tuple[Numbers, Numbers]:
+    """Count the calls of a seat by the dice it holds, with half of all dice in play and with fewer.
+
+    They are a doubt, calzar (C2) and a pass (P1).
+    """
+    passes = [paso and size == 5 for size in range(dice + 1)]
+    return (
+        tuple(2 + may_pass for may_pass in passes),
+        tuple(1 + (size == 1) + may_pass for size, may_pass in enumerate(passes)),
+    )
 
 
 # One loop in one function: a call would cost a good part of a decision.
@@ -157,10 +170,7 @@ def playout(  # noqa: C901, PLR0912, PLR0913, PLR0915
     """
     most = seats * dice
     counts, following, pass_counts, pass_following = raises(most)
-    # How many calls a seat has on a standing bid, by the dice it holds: a doubt, calzar, a pass.
-    passes = [paso and size == 5 for size in range(dice + 1)]
-    calls_open = [2 + passes[size] for size in range(dice + 1)]
-    calls_late = [1 + (size == 1) + passes[size] for size in range(dice + 1)]
+    calls_open, calls_late = calls_on_a_bid(dice, paso=paso)
     half = (most + 1) // 2
 
     held = [dice] * seats

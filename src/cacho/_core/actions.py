@@ -5,6 +5,7 @@ kinds need no words from their rule: a claim is put up as the standing one, a ca
 """
 
 import re
+from functools import lru_cache
 from typing import ClassVar, Self
 
 import attrs
@@ -109,7 +110,14 @@ class Roll(Action):
     dice: Dice
 
     def __attrs_post_init__(self) -> None:
-        checks.sequence("dice", self.dice, _hand)
+        dice = self.dice
+        if type(dice) is not tuple or not all(map(_is_hand, dice)):
+            checks.sequence("dice", dice, _check_hand)
+
+    @property
+    def hands(self) -> Dice:
+        """The dice of each cup, sorted."""
+        return tuple(map(_sorted, self.dice))
 
     @property
     def notation(self) -> str:
@@ -130,8 +138,24 @@ class Roll(Action):
         return cls(tuple(tuple(map(int, cup)) for cup in cups))
 
 
-def _hand(name: str, value: object) -> None:
+def _check_hand(name: str, value: object) -> None:
     checks.sequence(name, value, checks.die)
+
+
+def _is_hand(value: object) -> bool:
+    """Pass a well-formed hand at sight: a table throws many."""
+    return (
+        type(value) is tuple and _WHOLE.issuperset(map(type, value)) and _FACES.issuperset(value)
+    )
+
+
+_WHOLE = frozenset({int})
+_FACES = frozenset(checks.FACES)
+
+
+@lru_cache(maxsize=1 << 13)
+def _sorted(hand: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(hand))  # shared: the hands of five dice are 252
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
-from cacho._core.dispatch import FORMS, QUESTIONS
+from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.errors import RulesetError
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule

@@ -5,6 +5,8 @@ from typing import ClassVar
 
 import attrs
 
+from cacho._core.filling import quickly_filled
+
 
 @attrs.frozen
 class Span:
@@ -64,7 +66,8 @@ class Count:
     ledger: Ledger
 
 
-@attrs.frozen
+@quickly_filled
+@attrs.frozen(weakref_slot=False)
 class Verdict:
     """How a call ended. `right` is of the call; `count` is None where nothing is counted."""
 

@@ -1,18 +1,41 @@
-"""The reducer of one rule set: set the table, check an action, let it take its course."""
+"""The reducer of one rule set: set the table, check an action, let it take its course.
 
-from collections.abc import Iterator, Sequence
+Each kind of action has a course of its own: a claim is put up, a call closes the round, dice fall,
+the shell's actions are the engine's own, and of any other its owner says what happens. Nothing is
+remembered beside the position.
+"""
 
-from cacho._core.actions import SHELL_ACTIONS, Action, Leave, Roll, Swap
-from cacho._core.course import OPENER, Course, Step
+from collections.abc import Sequence
+
+import attrs
+
+from cacho._core import shell_actions
+from cacho._core.acting import act, put_up
+from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Leave, Roll, Swap
+from cacho._core.closing import close, open_round
 from cacho._core.cups import EMPTY
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import IllegalAction
+from cacho._core.events import Claimed, Event
 from cacho._core.keeper import SlotKeeper
-from cacho._core.legality import CORE, Legality
+from cacho._core.legality import Legality
 from cacho._core.rule import Rule, Setup
 from cacho._core.state import State
 from cacho._core.table import Chance, Over, Round, Table, Turn
-from cacho._core.violations import Violation
+from cacho._core.telling import Telling
+from cacho._core.throwing import OPENER, throw
+from cacho._core.violations import CORE, Violation
+
+
+@attrs.frozen
+class Step:
+    """What came of an action: the new position, and what happened in order.
+
+    The events hold every die; `Event.heard_by` says who may hear of each.
+    """
+
+    state: State
+    events: tuple[Event, ...]
 
 
 class Engine:
@@ -23,6 +46,8 @@ class Engine:
         self._resolution = resolution
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
+        claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
+        self._quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
 
     def begin(self, setup: Setup, lives: tuple[int, ...], starter: int | None) -> Step:
         """Set the table and open the first round, or have its opener drawn if there is none."""
@@ -40,11 +65,11 @@ class Engine:
             decision=Chance(tuple(map(int, live)), OPENER),
             slots=slots,
         )
-        course = Course(self._resolution, self._keeper, State(table, (EMPTY,) * setup.cups))
-        if starter is not None:
-            course.open_round(1, starter)
-            course.decide()
-        return course.end()
+        if starter is None:
+            return Step(State(table, (EMPTY,) * setup.cups), ())
+        telling = Telling(self._resolution, self._keeper, table, wanted=True)
+        state = open_round(telling, table, 1, starter)
+        return Step(state, tuple(telling.events))
 
     def check(self, table: Table, action: object, by: int | None) -> tuple[Violation, ...]:
         """Say everything that speaks against an action; nothing, if it is legal."""
@@ -52,48 +77,60 @@ class Engine:
         if type(decision) is Over:
             return (Violation("game.over", CORE),)
         if isinstance(action, SHELL_ACTIONS):
-            return tuple(_against_shell(table, action, by))
-        if by is not None and not 0 <= by < table.seats:
+            return tuple(shell_actions.violations(table, action, by))
+        if by is not None and (type(by) is not int or not 0 <= by < table.seats):
             return (Violation("seat.unknown", CORE, {"seats": table.seats}),)
         if by is None:
             by = decision.seat if type(decision) is Turn else 0
         return self._legality.violations(table, action, by)
 
+    def apply(self, state: State, action: Action, by: int | None) -> State:
+        """Return the position that `step` reaches, without telling how.
+
+        A claim is what is done most, and changes least: it is put up here directly.
+        """
+        table = state.table
+        seat = self._admitted(table, action, by)
+        if type(action) in self._quiet_claims:
+            claimed = table.claimed(seat, action)  # type: ignore[arg-type]  # it is a claim
+            self._legality.decide(claimed)
+            return State(claimed, state.cups)
+        telling = Telling(self._resolution, self._keeper, table, wanted=False)
+        return _course(telling, state, action, seat)
+
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""
-        decision = state.table.decision
-        if by is None and type(decision) is Turn and not isinstance(action, SHELL_ACTIONS):
-            by = decision.seat
-        violations = self.check(state.table, action, by)
+        seat = self._admitted(state.table, action, by)
+        telling = Telling(self._resolution, self._keeper, state.table, wanted=True)
+        after = _course(telling, state, action, seat)
+        return Step(after, tuple(telling.events))
+
+    def _admitted(self, table: Table, action: Action, by: int | None) -> int:
+        """Return the seat that acts (-1 for the shell), or raise `IllegalAction`."""
+        decision = table.decision
+        if type(decision) is Turn:
+            seat = decision.seat
+            if (by is None or by == seat) and action in self._legality.legal(table, seat):
+                return seat
+            if by is None and not isinstance(action, SHELL_ACTIONS):
+                by = seat
+        violations = self.check(table, action, by)
         if violations:
-            raise IllegalAction(action, by, violations, state.table)
-        course = Course(self._resolution, self._keeper, state)
-        course.run(action, by)
-        return course.end()
+            raise IllegalAction(action, by, violations, table)
+        return -1 if by is None else by
 
 
-def _against_shell(table: Table, action: Action, by: int | None) -> Iterator[Violation]:
-    """Say what speaks against an action of the shell, which no rule owns."""
-    decision = table.decision
-    if by is not None and not (isinstance(action, Leave) and action.seat == by):
-        yield Violation("action.shell", CORE, {"action": action.tag})
+def _course(telling: Telling, state: State, action: Action, seat: int) -> State:
     match action:
-        case Roll(dice):
-            if type(decision) is not Chance:
-                yield Violation("dice.not-due", CORE)
-            elif tuple(map(len, dice)) != decision.sizes:
-                yield Violation("dice.wrong-number", CORE, {"sizes": decision.sizes})
-        case Leave(seat):
-            yield from _not_live(table, seat)
-        case Swap(a, b):
-            if table.round.number == 0 or table.thrown:
-                yield Violation("swap.during-round", CORE)
-            if a == b:
-                yield Violation("swap.same-seat", CORE, {"seat": a})
-            yield from _not_live(table, a)
-            yield from _not_live(table, b)
-
-
-def _not_live(table: Table, seat: int) -> Iterator[Violation]:
-    if seat not in table.survivors:
-        yield Violation("seat.not-live", CORE, {"seat": seat})
+        case Call():
+            return close(telling, state, seat, action)
+        case Roll():
+            return throw(telling, state, action)
+        case Claim():
+            return put_up(telling, state, seat, action)
+        case Leave():
+            return shell_actions.leave(telling, state, action.seat)
+        case Swap():
+            return shell_actions.swap(telling, state, action.a, action.b)
+        case _:
+            return act(telling, state, seat, action)

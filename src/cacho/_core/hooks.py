@@ -36,6 +36,7 @@ class Ask:
     offers: Callable[[Table, int], tuple[tuple[Action, ...], ...]]
     span: Callable[[Table, int, int], Span | None]
     narrow: Callable[[Table, int, int], tuple[Span, ...]]
+    ceiling: Callable[[Table], int | None]
     objection: Callable[[Table, int, Action], tuple[Violation, ...]]
     act: Callable[[Table, int, Action], tuple[Event, ...] | None]
     audience: Callable[[Table, int], frozenset[int] | None]
@@ -82,6 +83,10 @@ class Questions:
     @_spec
     def narrow(self, rules: Rules, table: Table, seat: int, face: int) -> Span | None:
         """Restrict the quantities that `span` allows. All speak, the strictest holds."""
+
+    @_policy
+    def ceiling(self, rules: Rules, table: Table) -> int | None:
+        """Say the most dice that a bid may name, on any face. A policy; silence is none at all."""
 
     @_spec
     def objection(self, rules: Rules, table: Table, seat: int, action: Action) -> Violation | None:

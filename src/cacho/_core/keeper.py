@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from cacho._core.dispatch import Resolution
-from cacho._core.draft import Draft
 from cacho._core.events import Event, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import Slots
-from cacho._core.table import Table
+from cacho._core.table import Round, Table, changed
 
 
 class SlotKeeper:
@@ -17,40 +16,42 @@ class SlotKeeper:
         """Take the rules, and their answers to `setup`."""
         self._resolution = resolution
         self._slots = [slot for rule in rules for slot in rule.slots]
+        self._of_rounds = [
+            (place, slot) for place, slot in enumerate(self._slots) if slot.scope == "round"
+        ]
         self._folders: dict[type[Event], list[tuple[Rule, Slot[object], Fold]]] = {}
         for rule in rules:
             for slot in rule.slots:
                 for event, fold in slot.folds.items():
                     self._folders.setdefault(event, []).append((rule, slot, fold))
-
-    def folds(self, event: type[Event]) -> bool:
-        """Tell whether any slot changes with such an event."""
-        return event in self._folders
+        self.kinds = frozenset(self._folders)
+        """The kinds of event that change a slot."""
 
     def begin(self, setup: Setup, lives: tuple[int, ...]) -> Slots:
         """Return all slots as they are at the start of a game."""
         kinds = tuple(slot.kind for slot in self._slots)
         return Slots(kinds, tuple(slot.begin(setup, lives) for slot in self._slots))
 
-    def reset(self, slots: Slots, lives: tuple[int, ...]) -> Slots:
-        """Return the slots with those of a round begun anew."""
-        setup = self._resolution.setup(len(lives))
-        values = tuple(
-            slot.begin(setup, lives) if slot.scope == "round" else value
-            for slot, value in zip(self._slots, slots.values, strict=True)
-        )
-        return Slots(slots.keys, values)
+    def reset(self, slots: Slots, setup: Setup, lives: tuple[int, ...]) -> Slots:
+        """Return the slots with those of a round begun anew; the same, if none had changed."""
+        values = None
+        for place, slot in self._of_rounds:
+            first = slot.begin(setup, lives)
+            if slots.values[place] is not first:
+                values = values or list(slots.values)
+                values[place] = first
+        return slots if values is None else Slots(slots.keys, tuple(values))
 
-    def fold(self, draft: Draft, event: Event) -> None:
+    def fold(self, table: Table, event: Event) -> Table:
         """Let every slot that its rule says changes with the event do so."""
         for rule, slot, fold in self._folders.get(type(event), ()):
-            slots = draft.slots
-            value = self._folded(rule, slot, fold, slots, event, draft.table)
-            draft.keep(slots.replaced(slot.kind, value))
+            slots = self._folded(rule, slot, fold, table.slots, event, table)
             if type(event) is SeatsSwapped:
-                opened = draft.round.opened
-                value = self._folded(rule, slot, fold, opened, event, draft.table)
-                draft.reopen(opened.replaced(slot.kind, value))
+                of = table.round
+                opened = self._folded(rule, slot, fold, of.opened, event, table)
+                table = changed(table, round=Round(of.number, of.starter, of.direction, opened))
+            table = changed(table, slots=slots)
+        return table
 
     def _folded(
         self,
@@ -60,7 +61,7 @@ class SlotKeeper:
         slots: Slots,
         event: Event,
         table: Table,
-    ) -> object:
+    ) -> Slots:
         try:
             value = fold(slots[slot.kind], event, table)
         except Exception as error:
@@ -68,4 +69,4 @@ class SlotKeeper:
         if not isinstance(value, slot.kind):
             what = f"{slot.kind.__name__} became a {type(value).__name__}"
             raise self._resolution.fault(rule, "fold", what)
-        return value
+        return slots.replaced(slot.kind, value)

@@ -1,27 +1,29 @@
 """Legal actions as a sequence that is never written out.
 
-The bids of a position are six spans of quantities, one a face. In quantity-major order the open
-faces change at no more than twelve quantities, so that any bid is found by arithmetic between
-them: length, membership and indexing cost the same whatever the number of dice.
+The bids of a position are six spans of quantities, one a face, under one ceiling. In quantity-major
+order the open faces change at no more than twelve quantities, so that any bid is found by
+arithmetic between them, and the bids under a lower ceiling are the first of those under a higher
+one: length, membership and indexing cost the same whatever the number of dice.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from operator import eq
 from typing import overload
 
 import attrs
 
 from cacho._core.actions import Action, Bid
 from cacho._core.checks import FACES
-from cacho._core.claims import Span
+from cacho._core.claims import UNBOUNDED, Span
 
-CLOSED = Span(1, 0)
+CLOSED = Span(UNBOUNDED, 0)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _bid(quantity: int, face: int) -> Bid:
-    return Bid(quantity, face)  # shared: a game makes the same few thousand bids over and over
+    return Bid(quantity, face)  # shared: games make the same few thousand bids over and over
 
 
 @attrs.frozen
@@ -33,17 +35,35 @@ class Stretch:
     faces: tuple[int, ...]
 
 
-def stretches(spans: Sequence[Span]) -> tuple[tuple[Stretch, ...], int]:
-    """Cut the spans of the faces into stretches; return them and the number of bids."""
+@attrs.frozen
+class Raises:
+    """The bids that six spans allow, one span a face, without a ceiling."""
+
+    spans: tuple[Span, ...]
+    stretches: tuple[Stretch, ...]
+    starts: tuple[int, ...]
+    quantities: tuple[int, ...]
+
+    def up_to(self, ceiling: int) -> int:
+        """Count the bids of at most `ceiling` dice."""
+        position = bisect_right(self.quantities, ceiling) - 1
+        if position < 0:
+            return 0
+        stretch = self.stretches[position]
+        return stretch.start + (ceiling - stretch.quantity + 1) * len(stretch.faces)
+
+
+def raises(spans: tuple[Span, ...]) -> Raises:
+    """Cut the spans of the faces into stretches."""
     turns = sorted({q for span in spans if span for q in (span.least, span.most + 1)})
     cut: list[Stretch] = []
     start = 0
-    for quantity, end in zip(turns, turns[1:], strict=False):
+    for quantity, end in zip(turns, (*turns[1:], UNBOUNDED), strict=False):
         faces = tuple(face for face, span in zip(FACES, spans, strict=True) if quantity in span)
-        if faces:
-            cut.append(Stretch(start, quantity, faces))
-            start += len(faces) * (end - quantity)
-    return tuple(cut), start
+        cut.append(Stretch(start, quantity, faces))
+        start += len(faces) * (end - quantity)
+    starts = tuple(stretch.start for stretch in cut)
+    return Raises(spans, tuple(cut), starts, tuple(stretch.quantity for stretch in cut))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -53,15 +73,19 @@ class Legal(Sequence[Action]):
     A sequence: ``len``, ``in`` and indexing cost the same however many there are.
     """
 
-    spans: tuple[Span, ...]
-    offers: tuple[Action, ...]
-    _stretches: tuple[Stretch, ...]
-    _starts: tuple[int, ...]
+    _raises: Raises
+    _ceiling: int
     _bids: int
+    offers: tuple[Action, ...]
 
     def span(self, face: int) -> Span:
         """Return the quantities of a face that may be bid, in O(1)."""
-        return self.spans[face - 1]
+        span = self._raises.spans[face - 1]
+        return Span(span.least, min(span.most, self._ceiling), span.rule, span.reason)
+
+    def under(self, ceiling: int) -> "Legal":
+        """Return the same actions under another ceiling."""
+        return legal(self._raises, ceiling, self.offers)
 
     def __len__(self) -> int:
         """Count the legal actions."""
@@ -74,57 +98,55 @@ class Legal(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         """Return the action at an index, in O(1), or a tuple of those of a slice."""
         if isinstance(index, slice):
-            return tuple(self[i] for i in range(*index.indices(len(self))))
-        if index < 0:
-            index += len(self)
-        if index >= self._bids or index < 0:
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        bids = self._bids
+        if not 0 <= index < bids:
             if index < 0:
-                raise IndexError(index)
-            return self.offers[index - self._bids]
-        stretch = self._stretches[bisect_right(self._starts, index) - 1]
+                return self[range(len(self))[index]]
+            return self.offers[index - bids]
+        held = self._raises
+        stretch = held.stretches[bisect_right(held.starts, index) - 1]
         row, column = divmod(index - stretch.start, len(stretch.faces))
         return _bid(stretch.quantity + row, stretch.faces[column])
 
     def __iter__(self) -> Iterator[Action]:
         """Iterate over the actions in order."""
-        ends = (*self._starts[1:], self._bids)
-        for stretch, end in zip(self._stretches, ends, strict=False):
-            for row in range((end - stretch.start) // len(stretch.faces)):
-                for face in stretch.faces:
-                    yield _bid(stretch.quantity + row, face)
+        held = self._raises
+        for stretch, end in zip(held.stretches, (*held.starts[1:], self._bids), strict=False):
+            width = len(stretch.faces)
+            for place in range(min(end, self._bids) - stretch.start):
+                yield _bid(stretch.quantity + place // width, stretch.faces[place % width])
         yield from self.offers
 
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
         if type(action) is Bid:
-            return action.quantity in self.spans[action.face - 1]
+            span = self._raises.spans[action.face - 1]
+            return span.least <= action.quantity <= self._ceiling and action.quantity <= span.most
         return action in self.offers
 
     def __eq__(self, other: object) -> bool:
         """Compare with another such sequence, action by action."""
         if not isinstance(other, Legal):
             return NotImplemented
-        return self._stretches == other._stretches and tuple(self) == tuple(other)
+        return len(self) == len(other) and all(map(eq, self, other))
 
     def __hash__(self) -> int:
-        """Hash what is offered."""
-        return hash((self._stretches, self.offers))
+        """Hash what is offered, and how many bids there are."""
+        return hash((self._bids, self.offers))
 
     def __repr__(self) -> str:
         """Show the spans by face and the offers, in notation."""
-        bids = ", ".join(
-            f"{span.least}…{span.most}x{face}"
-            for face, span in zip(FACES, self.spans, strict=True)
-            if span
-        )
-        return f"<Legal: {'; '.join(filter(None, (bids, ', '.join(map(str, self.offers)))))}>"
+        spans = [(face, self.span(face)) for face in FACES]
+        bids = ", ".join(f"{span.least}…{span.most}x{face}" for face, span in spans if span)
+        offers = ", ".join(action.notation for action in self.offers)
+        return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 
-def legal(spans: tuple[Span, ...], offers: tuple[Action, ...]) -> Legal:
-    """Make the legal actions of six spans, one a face, and what is offered besides."""
-    cut, bids = stretches(spans)
-    return Legal(spans, offers, cut, tuple(stretch.start for stretch in cut), bids)
+def legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
+    """Make the legal actions of the raises under a ceiling and of what is offered besides."""
+    return Legal(held, ceiling, held.up_to(ceiling), offers)
 
 
-NO_BIDS = (CLOSED,) * len(FACES)
-NOTHING = legal(NO_BIDS, ())
+NO_RAISES = raises((CLOSED,) * len(FACES))
+NOTHING = legal(NO_RAISES, 0, ())

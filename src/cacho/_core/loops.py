@@ -40,7 +40,7 @@ def _edges(node: Node, span: SpanOver, most: int) -> Iterator[Node]:
         return
     for other in FACES:
         open_ = span(Bid(quantity, face), other)
-        least, highest = max(open_.least, 1), min(open_.most, most)
+        least, highest = open_.least, min(open_.most, most)
         if least > highest:
             continue
         if highest == most:

@@ -54,7 +54,9 @@ class Slot(Generic[T]):
 
     def begin(self, setup: Setup, lives: tuple[int, ...]) -> object:
         """Return the value to begin with."""
-        first = self.first(setup, lives) if callable(self.first) else self.first
+        first = self.first
+        if callable(first):
+            first = first(setup, lives)
         if issubclass(self.kind, PerSeat):
             return self.kind((first,) * len(lives))
         return first
@@ -90,9 +92,11 @@ class Rule:
     out_of_turn: ClassVar[bool] = False
     """Whether its `offers` is asked for seats that are not in turn."""
     reads: ClassVar[tuple[Fact, ...] | None] = None
-    """All that its `offers`, `span`, `narrow` and `objection` depend on besides the standing claim,
-    what the decision is about and its own options. With it answers are kept and asked for once;
-    None says that they may depend on anything."""
+    """All that its `offers`, `span`, `narrow` and `objection` depend on besides its options and the
+    standing claim, or before one stands what the decision is about; and its `decision` too while a
+    claim stands. Each is a function of the table (but its decision) and the seat in turn. With it
+    answers are kept and asked for once; None says that they may depend on anything. The fewer
+    values the facts have, the better."""
     conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
     """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
     catalog: ClassVar[tuple[str, str] | None] = None
@@ -102,16 +106,6 @@ class Rule:
         """Make the subclass a frozen attrs class."""
         super().__init_subclass__(**options)
         attrs.frozen(slots=False)(cls)
-
-
-def in_play(table: Table, seat: int) -> int:  # noqa: ARG001 - a fact takes the seat
-    """Tell how many dice lie under the cups."""
-    return sum(table.dice)
-
-
-def seats(table: Table, seat: int) -> int:  # noqa: ARG001 - a fact takes the seat
-    """Tell how many seats there are."""
-    return len(table.live)
 
 
 def own_claim(table: Table, seat: int) -> bool:

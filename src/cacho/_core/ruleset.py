@@ -9,10 +9,10 @@ import attrs
 from cacho._core import build, checks, loops, spec
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.claims import Outcome, Span
-from cacho._core.course import Step
 from cacho._core.cups import seen
-from cacho._core.dispatch import FORMS, Resolution, registry
-from cacho._core.engine import Engine
+from cacho._core.dispatch import Resolution, registry
+from cacho._core.forms import FORMS
+from cacho._core.engine import Engine, Step
 from cacho._core.errors import RulesetError
 from cacho._core.hooks import Ask
 from cacho._core.legal import Legal
@@ -24,7 +24,8 @@ from cacho._core.violations import Violation
 
 
 MOST_LIVES = 10**6
-"""The most lives a seat can be given where rules set no ceiling."""
+"""The most lives a seat can be given where rules set no ceiling; the fewest, below zero, where
+nobody is ever out."""
 
 
 def _private() -> Any:  # noqa: ANN401 - a field's definition
@@ -57,7 +58,7 @@ class Ruleset:
         origins |= self._origins
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
         owned = frozenset(action for rule in self.rules for action in rule.actions)
-        legality = Legality(resolution.ask, owned, _reads(resolution))
+        legality = Legality(resolution, owned, _reads(resolution))
         put = object.__setattr__  # the one moment at which a frozen rule set is filled
         put(self, "spec", "+".join(spec.written(rule.id, options(rule)) for rule in self.rules))
         put(self, "ask", resolution.ask)
@@ -118,7 +119,7 @@ class Ruleset:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
         """
-        return self._engine.step(state, action, by).state
+        return self._engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:
         """Return the position after an action and what happened, secrets included.
@@ -210,7 +211,8 @@ class Ruleset:
             table = attrs.evolve(thrown, claim=claim, claimant=1, turn=0, decision=Turn(0, BIDDING))
             return self._legality.span(table, 0, face)
 
-        way = loops.loop(span, setup.lives * most_seats)
+        ceiling = self.ask.ceiling(thrown) or 0
+        way = loops.loop(span, ceiling)
         if way:
             shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
             speakers = ", ".join(self.describe()["span"])
@@ -222,7 +224,7 @@ def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> Non
     if seats is not None and seats != len(lives):
         msg = f"lives must be one number a seat: {seats} seats, {len(lives)} numbers"
         raise ValueError(msg)
-    least = 0 if setup.floor is None else setup.floor
+    least = -MOST_LIVES if setup.floor is None else setup.floor
     most = MOST_LIVES if setup.full is None else setup.full
     for seat, held in enumerate(lives):
         checks.whole(f"lives[{seat}]", held, least, most)

@@ -1,11 +1,13 @@
 """The table: all that every seat sees, and the decision it waits for."""
 
+from itertools import compress
 from typing import Literal
 
 import attrs
 
 from cacho._core.actions import Claim
 from cacho._core.claims import Outcome
+from cacho._core.filling import quickly_filled
 from cacho._core.slots import Slots
 
 Direction = Literal["left", "right"]
@@ -52,7 +54,8 @@ class Round:
     opened: Slots
 
 
-@attrs.frozen
+@quickly_filled
+@attrs.frozen(weakref_slot=False)
 class Table:
     """All that is public: no die that is under a cup, and no history.
 
@@ -79,7 +82,7 @@ class Table:
     @property
     def survivors(self) -> tuple[int, ...]:
         """The live seats, in order."""
-        return tuple(seat for seat, live in enumerate(self.live) if live)
+        return tuple(compress(range(len(self.live)), self.live))
 
     @property
     def about(self) -> str | None:
@@ -97,9 +100,68 @@ class Table:
         If no other seat is live, that is `seat` itself.
         """
         live = self.live
-        step = 1 if (direction or self.round.direction) == "left" else -1
         seats = len(live)
+        step = 1 if (direction or self.round.direction) == "left" else -1
         following = (seat + step) % seats
         while not live[following] and following != seat:
             following = (following + step) % seats
         return following
+
+    def claimed(self, seat: int, claim: Claim) -> "Table":
+        """Return the table with a claim put up and the turn passed on; who decides is as before."""
+        return Table(
+            self.live,
+            self.lives,
+            self.full,
+            self.dice,
+            self.round,
+            self.after(seat),
+            claim,
+            seat,
+            self.decision,
+            self.slots,
+        )
+
+
+def decide(made: Table, decision: Decision) -> None:
+    """Complete a table that was just made, and that nobody holds yet, by its decision."""
+    object.__setattr__(made, "decision", decision)
+
+
+def changed(  # noqa: PLR0913 - any fields of a table
+    table: Table,
+    *,
+    live: tuple[bool, ...] | None = None,
+    lives: tuple[int, ...] | None = None,
+    dice: tuple[int, ...] | None = None,
+    round: Round | None = None,  # noqa: A002 - a field's name
+    turn: int | None = None,
+    claim: Claim | None | Literal["same"] = "same",
+    claimant: int | None | Literal["same"] = "same",
+    decision: Decision | None = None,
+    slots: Slots | None = None,
+) -> Table:
+    """Return another table with some fields changed."""
+    return Table(
+        live or table.live,
+        lives or table.lives,
+        table.full,
+        dice or table.dice,
+        round or table.round,
+        table.turn if turn is None else turn,
+        table.claim if claim == "same" else claim,
+        table.claimant if claimant == "same" else claimant,
+        decision or table.decision,
+        slots or table.slots,
+    )
+
+
+def require_live(table: Table, seat: int) -> None:
+    """Refuse a seat that is not live.
+
+    Raises:
+        ValueError: it is not.
+    """
+    live = table.live
+    if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
+        raise ValueError(f"{seat!r} is not a live seat")

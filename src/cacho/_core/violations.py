@@ -4,6 +4,9 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
+CORE = "core"
+"""Who refuses what no rule needs to."""
+
 Datum = int | str | tuple[int | str, ...]
 """What a violation's data may hold: plain public values."""
 

@@ -1,0 +1,111 @@
+"""What the answer to each question must look like, checked at every call."""
+
+from collections.abc import Mapping, Sequence
+from inspect import signature
+from typing import Any
+
+import attrs
+
+from cacho._core.actions import Action
+from cacho._core.claims import Count, Gain, Loss, Ongoing, Outcome, Owed, Span, Transfer, Verdict
+from cacho._core.events import (
+    Called,
+    Claimed,
+    CupsTaken,
+    DiceMoved,
+    DirectionSet,
+    Event,
+    LivesChanged,
+    TurnMoved,
+)
+from cacho._core.hooks import Questions
+from cacho._core.rule import Rule, Setup
+from cacho._core.table import Chance, Turn
+from cacho._core.violations import Violation
+
+
+@attrs.frozen
+class Form:
+    """What an answer must be: of one of these types, and if it is a collection, of such items.
+
+    `usual` are the types that answers, or their items, mostly have: enough to pass them at sight.
+    """
+
+    types: tuple[type, ...]
+    items: "Form | None" = None
+    usual: frozenset[type] = frozenset()
+
+    def fits(self, answer: Any) -> bool:  # noqa: ANN401 - whatever a rule answered
+        """Tell whether an answer that is not None has this form."""
+        if isinstance(answer, bool) or not isinstance(answer, self.types):
+            return False
+        items = self.items
+        return items is None or all(items.fits(item) for item in answer)
+
+    def __str__(self) -> str:
+        """Name the types and those of the items."""
+        types = " or ".join(kind.__name__ for kind in self.types)
+        return f"{types} of {self.items}" if self.items else types
+
+
+def one(*types: type) -> Form:
+    """Make the form of a single answer."""
+    return Form(types, None, frozenset(types))
+
+
+def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:
+    """Make the form of a collection of items."""
+    return Form((collection,), one(*items), frozenset(usual or items))
+
+
+FORMS: Mapping[str, Form] = {
+    "setup": one(Setup),
+    "decision": one(Turn, Chance),
+    "offers": many(tuple, Action),
+    "span": one(Span),
+    "narrow": one(Span),
+    "ceiling": one(int),
+    "objection": one(Violation),
+    "act": many(tuple, Event),
+    "audience": many(frozenset, int),
+    "wild": many(frozenset, int),
+    "count": one(Count),
+    "judge": one(Verdict),
+    "penalties": many(tuple, Owed, usual=(Loss, Gain, Transfer)),
+    "settle": many(tuple, Event),
+    "leave": many(tuple, Event),
+    "starter": one(int),
+    "outcome": one(Outcome, Ongoing),
+}
+"""The form of the answer to each question, other than None."""
+
+SPOKEN_BY_ALL = frozenset({"offers", "narrow", "objection"})
+"""The questions to which every answer counts."""
+
+OWNED = frozenset({"act", "judge"})
+"""The questions that go to the owner of the action, their last argument."""
+
+MAY_EMIT: Mapping[str, tuple[type[Event], ...]] = {
+    "act": (Claimed, TurnMoved, DirectionSet, CupsTaken, DiceMoved, Called),
+    "settle": (LivesChanged,),
+    "leave": (LivesChanged,),
+}
+"""The events of the core that a rule may decide, beside its own."""
+
+QUESTIONS: Mapping[str, tuple[str, ...]] = {
+    hook: tuple(signature(getattr(Questions, hook)).parameters)[2:] for hook in FORMS
+}
+"""The arguments of each question, in order, without the rule set."""
+
+
+def form(hook: str, rules: Sequence[Rule]) -> Form:
+    """Return the form of an answer that may hold events of these rules."""
+    if hook not in MAY_EMIT:
+        return FORMS[hook]
+    own = (event for rule in rules for event in rule.events)
+    return many(tuple, *MAY_EMIT[hook], *own)
+
+
+def gathered(inner: Form) -> Form:
+    """Return the form of all answers together, as a wrapper answers for them."""
+    return Form((tuple,), inner, inner.usual)

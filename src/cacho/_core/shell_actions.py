@@ -1,0 +1,90 @@
+"""What the shell does at the table, whatever the rules: a seat leaves, two change places."""
+
+from collections.abc import Iterator
+
+from cacho._core.actions import Action, Leave, Roll, Swap
+from cacho._core.claims import Outcome
+from cacho._core.closing import end, go_on, held_of_lives, retire
+from cacho._core.cups import EMPTY
+from cacho._core.decision import next_decision
+from cacho._core.events import RoundVoided, SeatsSwapped
+from cacho._core.slots import PerSeat, Slots
+from cacho._core.state import State
+from cacho._core.table import Chance, Round, Table, changed, decide
+from cacho._core.telling import Telling
+from cacho._core.throwing import draw_among
+from cacho._core.violations import CORE, Violation
+
+
+def leave(telling: Telling, state: State, seat: int) -> State:
+    """Void the round and take a seat out of the game (RULES §9)."""
+    given = state.table
+    number, opener = given.round.number, given.round.starter
+    cups = len(given.dice)
+    table = changed(
+        given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened
+    )
+    table = telling.tell(table, RoundVoided(number))
+    events = telling.ask.leave(table, seat) or ()
+    table = held_of_lives(telling, table, "leave", seat, events)
+    table = retire(telling, table, seat)
+    if number:
+        return go_on(telling, table, number, opener)
+    outcome = telling.ask.outcome(table)
+    if type(outcome) is Outcome:
+        return end(telling, table, outcome)
+    sizes = given.decision.sizes if type(given.decision) is Chance else ()
+    left = [other for other, size in enumerate(sizes) if size and other != seat]
+    return draw_among(telling, State(table, (EMPTY,) * cups), left)
+
+
+def swap(telling: Telling, state: State, a: int, b: int) -> State:
+    """Exchange two seats, with all that is theirs (RULES X10)."""
+    given = state.table
+    places = {a: b, b: a}
+    lives = list(given.lives)
+    lives[a], lives[b] = lives[b], lives[a]
+    of = given.round
+    starter = places.get(of.starter, of.starter)
+    table = changed(
+        given,
+        lives=tuple(lives),
+        round=Round(of.number, starter, of.direction, _swapped(of.opened, a, b)),
+        turn=places.get(given.turn, given.turn),
+        slots=_swapped(given.slots, a, b),
+    )
+    table = telling.tell(table, SeatsSwapped(a, b))
+    decide(table, next_decision(telling.resolution, table))
+    return State(table, state.cups)
+
+
+def _swapped(slots: Slots, a: int, b: int) -> Slots:
+    values = (v.swapped(a, b) if isinstance(v, PerSeat) else v for v in slots.values)
+    return Slots(slots.keys, tuple(values))
+
+
+def violations(table: Table, action: Action, by: int | None) -> Iterator[Violation]:
+    """Say what speaks against an action of the shell, which no rule owns."""
+    decision = table.decision
+    if by is not None and not (isinstance(action, Leave) and action.seat == by):
+        yield Violation("action.shell", CORE, {"action": action.tag})
+    match action:
+        case Roll(dice):
+            if type(decision) is not Chance:
+                yield Violation("dice.not-due", CORE)
+            elif tuple(map(len, dice)) != decision.sizes:
+                yield Violation("dice.wrong-number", CORE, {"sizes": decision.sizes})
+        case Leave(seat):
+            yield from _not_live(table, seat)
+        case Swap(a, b):
+            if table.round.number == 0 or any(table.dice):
+                yield Violation("swap.during-round", CORE)
+            if a == b:
+                yield Violation("swap.same-seat", CORE, {"seat": a})
+            yield from _not_live(table, a)
+            yield from _not_live(table, b)
+
+
+def _not_live(table: Table, seat: int) -> Iterator[Violation]:
+    if seat not in table.survivors:
+        yield Violation("seat.not-live", CORE, {"seat": seat})

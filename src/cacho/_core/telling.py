@@ -1,0 +1,41 @@
+"""The telling of events: what happens in the course of one action, as far as anybody hears of it."""
+
+from typing import Any
+
+from cacho._core.dispatch import Resolution
+from cacho._core.errors import RuleError
+from cacho._core.events import CORE_EVENTS, Event
+from cacho._core.keeper import SlotKeeper
+from cacho._core.table import Table
+
+ALL_KINDS = frozenset(CORE_EVENTS)
+
+
+class Telling:
+    """What has happened so far in the course of one action, and the rules that decide it.
+
+    `heard` are the kinds of core event that are made: all of them if the events are wanted, else
+    only those that change a slot.
+    """
+
+    __slots__ = ("ask", "events", "heard", "keeper", "resolution", "setup")
+
+    def __init__(
+        self, resolution: Resolution, keeper: SlotKeeper, table: Table, *, wanted: bool
+    ) -> None:
+        """Begin with nothing told."""
+        self.resolution = resolution
+        self.ask = resolution.ask
+        self.keeper = keeper
+        self.setup = resolution.setup(len(table.live))
+        self.heard = ALL_KINDS if wanted else keeper.kinds
+        self.events: list[Event] = []
+
+    def tell(self, table: Table, event: Event) -> Table:
+        """Tell what happened, and return the table with the slots that change with it."""
+        self.events.append(event)
+        return self.keeper.fold(table, event)
+
+    def blame(self, hook: str, arguments: tuple[Any, ...], what: object) -> RuleError:
+        """Make the error that blames the rule whose answer to a question it was."""
+        return self.resolution.blame(hook, arguments, str(what))

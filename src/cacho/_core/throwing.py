@@ -1,0 +1,76 @@
+"""Dice fall: under the cups, each seen by those who may, or for the right to open (RULES D1)."""
+
+from collections.abc import Sequence
+
+from cacho._core.actions import Roll
+from cacho._core.closing import open_round
+from cacho._core.cups import Cup
+from cacho._core.decision import next_decision
+from cacho._core.events import DiceSeen, DiceThrown, OpenerDrawn
+from cacho._core.state import State
+from cacho._core.table import Chance, Table, changed, decide
+from cacho._core.telling import Telling
+
+OPENER = "opener"
+"""What the draw of the first opener is about."""
+
+NOBODY: frozenset[int] = frozenset()
+
+
+def throw(telling: Telling, state: State, roll: Roll) -> State:
+    """Put the dice that fell under the cups; a cup that was not thrown keeps what it has."""
+    given = state.table
+    if not given.round.number:
+        return _draw(telling, state, roll)
+    hands = roll.hands
+    dice = tuple([len(hand) or under for hand, under in zip(hands, given.dice, strict=True)])
+    table = Table(
+        given.live,
+        given.lives,
+        given.full,
+        dice,
+        given.round,
+        given.turn,
+        given.claim,
+        given.claimant,
+        given.decision,
+        given.slots,
+    )
+    if DiceThrown in telling.heard:
+        table = telling.tell(table, DiceThrown(tuple(map(len, hands))))
+    audience_of = telling.ask.audience
+    live = frozenset(table.survivors)
+    cups = list(state.cups)
+    seen = []
+    for place, hand in enumerate(hands):
+        if hand:
+            audience = audience_of(table, place) or NOBODY
+            if not audience <= live:
+                fault = f"{sorted(audience)} are not all live seats"
+                raise telling.blame("audience", (table, place), fault)
+            cups[place] = Cup(hand, audience)
+            seen.append(place)
+    if DiceSeen in telling.heard:
+        for place in seen:
+            table = telling.tell(table, DiceSeen(place, cups[place].dice, cups[place].seen_by))
+    decide(table, next_decision(telling.resolution, table))
+    return State(table, tuple(cups))
+
+
+def _draw(telling: Telling, state: State, roll: Roll) -> State:
+    """Let the highest die open; ties among the highest throw again."""
+    dice = tuple(hand[0] if hand else None for hand in roll.dice)
+    table = telling.tell(state.table, OpenerDrawn(dice))
+    highest = max(die for die in dice if die is not None)
+    return draw_among(
+        telling, State(table, state.cups), [seat for seat, die in enumerate(dice) if die == highest]
+    )
+
+
+def draw_among(telling: Telling, state: State, seats: Sequence[int]) -> State:
+    """Have the opener drawn among some seats; one alone opens."""
+    table = state.table
+    if len(seats) == 1:
+        return open_round(telling, table, 1, seats[0])
+    sizes = tuple(int(seat in seats) for seat in range(len(table.live)))
+    return State(changed(table, decision=Chance(sizes, OPENER)), state.cups)

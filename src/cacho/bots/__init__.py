@@ -1,0 +1,8 @@
+"""Players that see views only: a bot is a function of a view that returns a legal action."""
+
+from cacho.bots.cautious import CautiousBot
+from cacho.bots.names import BY_NAME, by_name
+from cacho.bots.player import Bot
+from cacho.bots.random import RandomBot
+
+__all__ = ["BY_NAME", "Bot", "CautiousBot", "RandomBot", "by_name"]

@@ -1,0 +1,98 @@
+"""A bot that says little more than it believes, and calls what it does not believe."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from cacho import odds
+from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.checks import FACES
+from cacho.bots.player import Draws, Seeded
+from cacho.view import View
+
+STEP = 2
+"""A raise is at most so many dice above the least one."""
+
+LIKELY = Fraction(3, 4)
+"""Only the least raise is considered if it is less likely to hold."""
+
+NEAR = Fraction(1, 10)
+"""Claims so close to the likeliest are as good; drawing among them tells less of one's dice."""
+
+UNCALLED = Fraction(2, 5)
+"""How often, at a guess, nobody calls a claim that is wrong."""
+
+REWARD = Fraction(7, 4)
+"""A call that is no doubt gains its caller something, and is made at longer odds."""
+
+POOR = Fraction(1, 3)
+"""If nothing is likelier to go well, any other way that the rules offer is taken."""
+
+Rated = tuple[Fraction, Action]
+"""An action, and how likely it is to go well."""
+
+
+class CautiousBot(Seeded):
+    """Claim what likely holds, by small steps, and call when that is likelier to go well.
+
+    Other actions are drawn from what the rules offer, where there is neither a claim nor a call or
+    where both are unlikely to go well.
+    """
+
+    __slots__ = ()
+
+    def __call__(self, view: View) -> Action:
+        """Choose an action."""
+        draws = self.draws(view)
+        rated = [*_claim(view, draws), *_calls(view)]
+        others = [a for a in view.legal.offers if not isinstance(a, (Claim, Call))]
+        well, action = max(rated, key=_first, default=(Fraction(0), None))
+        if action is None or (others and well < POOR):
+            return draws.one_of(others)
+        return action
+
+
+def _claim(view: View, draws: Draws) -> Iterator[Rated]:
+    """Rate one of the claims that are nearly the likeliest to hold; none, where none is open."""
+    claims = [*_bids(view, draws), *_other_claims(view)]
+    if claims:
+        best, _ = max(claims, key=_first)
+        holds, claim = draws.one_of([one for one in claims if one[0] >= best - NEAR])
+        yield holds + (1 - holds) * UNCALLED, claim
+
+
+def _bids(view: View, draws: Draws) -> Iterator[Rated]:
+    """Rate one small raise of each face."""
+    legal = view.legal
+    for face in FACES:
+        span = legal.span(face)
+        if not span:
+            continue
+        counts = odds.counts(view.rules, view.observation, Bid(span.least, face))
+        rated = [
+            (sum((p for total, p in counts.items() if total >= quantity), Fraction(0)), quantity)
+            for quantity in range(span.least, min(span.least + STEP, span.most) + 1)
+        ]
+        likely = [one for one in rated if one[0] >= LIKELY]
+        holds, quantity = draws.one_of(likely or rated[:1])
+        yield holds, Bid(quantity, face)
+
+
+def _other_claims(view: View) -> Iterator[Rated]:
+    """Rate the least of the claims that are no bids, and those above it that are likely."""
+    claims = [action for action in view.legal.offers if isinstance(action, Claim)]
+    for place, claim in enumerate(claims):
+        holds = odds.chance(view.rules, view.observation, claim)
+        if place == 0 or holds >= LIKELY:
+            yield holds, claim
+
+
+def _calls(view: View) -> Iterator[Rated]:
+    """Rate every call by the chance that it is found right."""
+    for action in view.legal.offers:
+        if isinstance(action, Call):
+            right = odds.holds(view.rules, view.observation, action)
+            yield right * (1 if isinstance(action, Doubt) else REWARD), action
+
+
+def _first(rated: Rated) -> Fraction:
+    return rated[0]

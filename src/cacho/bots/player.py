@@ -1,0 +1,46 @@
+"""What a bot is, and where it draws from."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+import attrs
+
+from cacho._core.actions import Action
+from cacho._core.checks import shown
+from cacho.view import View
+
+T = TypeVar("T")
+
+Bot = Callable[[View], Action]
+"""A player: asked when its seat may act, it returns one of `view.legal`."""
+
+
+@attrs.frozen
+class Seeded:
+    """A bot whose draws follow from its seed, the version of the match and the seat alone.
+
+    It keeps nothing between turns, and none of its draws can shift a die or another bot's.
+    """
+
+    seed: int
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.seed) is not int:
+            msg = f"seed must be a whole number, not {shown(self.seed)}"
+            raise ValueError(msg)
+
+    def draws(self, view: View) -> "Draws":
+        """Return the source of this turn's draws."""
+        return Draws(Random(f"bot/{self.seed}/{view.version}/{view.seat}"))  # noqa: S311 - a game
+
+
+@attrs.frozen
+class Draws:
+    """Draws that every version of Python makes alike, for only `random()` is promised to stay."""
+
+    _source: Random
+
+    def one_of(self, items: Sequence[T]) -> T:
+        """Draw an item, each as likely as the others."""
+        return items[int(self._source.random() * len(items))]

@@ -1,0 +1,22 @@
+"""The `cacho` command, behind the extra ``cli``."""
+
+import sys
+
+NEEDED = frozenset({"click", "rich"})
+"""What the extra brings."""
+
+USAGE = 2
+"""The exit status of a command that could not begin."""
+
+
+def main() -> None:
+    """Run the command, or say what it lacks."""
+    try:
+        from cacho.cli.command import cacho  # noqa: PLC0415 - the extra may not be installed
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        cure = "python -m pip install 'cacho-dice[cli]'"
+        sys.stderr.write(f"cacho: {error.name} is not installed; say: {cure}\n")
+        sys.exit(USAGE)
+    cacho()

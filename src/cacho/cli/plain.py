@@ -1,0 +1,25 @@
+"""Events in plain values, for ``--json``: their fields by name, and a tag where one is."""
+
+import attrs
+
+from cacho.cli.course import Told
+
+
+def plain(told: Told) -> dict[str, object]:
+    """Encode an event; `seat` is None where it is no seat's."""
+    event = told.event
+    head = {"version": told.version, "seat": None, "event": event.tag}
+    return head | _fields(event)
+
+
+def _fields(value: attrs.AttrsInstance) -> dict[str, object]:
+    return {field.name: _value(getattr(value, field.name)) for field in attrs.fields(type(value))}
+
+
+def _value(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_value(item) for item in value]
+    if attrs.has(type(value)):
+        tag = getattr(value, "tag", "")
+        return ({"tag": tag} if tag else {}) | _fields(value)
+    return value

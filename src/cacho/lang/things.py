@@ -1,0 +1,97 @@
+"""What can be worded: the codes of the messages for it, the facts in it, and itself in codes.
+
+| thing | codes, the first that has a fitting message |
+| --- | --- |
+| `Violation` | ``violation:CODE``; without bounds a bid's is ``violation:bid.closed`` |
+| `Action` | ``action:TAG`` |
+| `Event` | ``event:TAG``; before it, with a claim or call, ``event:TAG.ITS-TAG``, with a field `by`, ``event:TAG.gained`` or ``.lost``, with an empty ledger ``event:TAG.none`` |
+| `Verdict` | ``verdict:CALL.right`` or ``.wrong``, before it ``….none`` if no die counts; then ``verdict:right`` or ``:wrong`` |
+| `Outcome` | ``outcome:REASON``, then ``outcome:won`` or ``outcome:drawn`` |
+| `Shown` | ``ledger:REASON``, then ``ledger:shown`` |
+| `Rule` | ``rule:ID.title`` |
+"""  # noqa: E501 - a row of a table is one line
+
+from collections.abc import Iterator
+
+import attrs
+
+from cacho._core.actions import Action
+from cacho._core.claims import Outcome, Shown, Verdict
+from cacho._core.events import DiceMoved, DiceThrown, Event
+from cacho._core.rule import Rule
+from cacho._core.violations import Violation
+
+Wordable = Violation | Action | Event | Verdict | Outcome | Shown | Rule
+"""All that can be worded."""
+
+
+def codes(thing: Wordable) -> tuple[str, ...]:  # noqa: PLR0911 - a return for each kind of thing
+    """List the codes of the messages that word a thing, the most telling first."""
+    match thing:
+        case Violation(code=("bid.too-low" | "bid.too-high") as code):
+            return f"violation:{code}", "violation:bid.closed"
+        case Violation(code=code):
+            return (f"violation:{code}",)
+        case Action(tag=tag):
+            return (f"action:{tag}",)
+        case Event(tag=tag):
+            return (*(f"event:{tag}.{kind}" for kind in _kinds(thing)), f"event:{tag}")
+        case Verdict(call=call, right=right, count=count):
+            how = "right" if right else "wrong"
+            none = (f"verdict:{call}.{how}.none",) if count == 0 else ()
+            return (*none, f"verdict:{call}.{how}", f"verdict:{how}")
+        case Outcome(winners=winners, reason=reason):
+            return f"outcome:{reason}", "outcome:won" if winners else "outcome:drawn"
+        case Shown(reason=reason):
+            return f"ledger:{reason}", "ledger:shown"
+        case _:
+            return (f"rule:{thing.id}.title",)
+
+
+def _kinds(event: Event) -> Iterator[str]:
+    for field in ("claim", "call"):
+        action = getattr(event, field, None)
+        if isinstance(action, Action):
+            yield action.tag
+    by = getattr(event, "by", None)
+    if type(by) is int:
+        yield "lost" if by < 0 else "gained"
+    if getattr(event, "ledger", None) == ():
+        yield "none"
+
+
+def fact(thing: Wordable, name: str) -> object:
+    """Return what a message's field names: an attribute, or a violation's datum; None without one.
+
+    Beside these ``total`` is how many dice fell, ``moved`` how many were moved, and a verdict's
+    ``face`` the one that was counted.
+    """
+    if name.startswith("_"):
+        return None
+    match thing, name:
+        case Violation(data=data), _:
+            return data.get(name)
+        case DiceThrown(sizes=sizes), "total":
+            return sum(sizes)
+        case DiceMoved(positions=positions), "moved":
+            return len(positions)
+        case Verdict(ledger=ledger), "face":
+            return next((die.counts_as for die in ledger if die.counts_as is not None), None)
+        case _:
+            return getattr(thing, name, None)
+
+
+def bare(thing: Wordable) -> str:
+    """Show a thing that nobody words: a rule's title, an action's notation, or codes and facts."""
+    match thing:
+        case Rule():
+            return thing.title or thing.id
+        case Action():
+            return thing.public_notation or thing.tag
+        case Violation():
+            return str(thing)
+        case _:
+            _, _, code = codes(thing)[-1].partition(":")
+            names = [field.name for field in attrs.fields(type(thing))]
+            facts = ", ".join(f"{name} {getattr(thing, name)}" for name in names)
+            return f"{code} ({facts})" if facts else code

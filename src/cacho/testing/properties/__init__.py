@@ -1,0 +1,130 @@
+"""What must be true of every rule set, property by property, as in the list Q1–Q28.
+
+Each is a plain function that raises an `AssertionError`; what it takes is what `cases` draws for
+it: ``rules``, a ``play`` or the ``state`` that it reached, and more by name.
+"""
+
+from collections.abc import Callable
+
+from cacho.testing.properties.building import (
+    compiled_answers_are_pluggy_s,
+    kept_answers_are_fresh,
+    rules_are_a_value,
+    rules_of_different_hooks_commute,
+)
+from cacho.testing.properties.course import (
+    auctions_are_bounded,
+    claims_rise,
+    hands_and_dice_are_in_bounds,
+    lives_are_conserved,
+    longest_auction,
+    rounds_are_few,
+    rounds_close_once,
+    the_dead_take_no_part,
+    the_nearest_live_seat_answers,
+)
+from cacho.testing.properties.legality import (
+    a_refusal_is_total,
+    actions_are_made_well_or_not,
+    every_accepted_action_is_legal,
+    every_legal_action_is_accepted,
+    legal_actions_are_in_order,
+    positions_are_frozen,
+    questions_change_nothing,
+    someone_acts_until_the_end,
+    the_idle_do_nothing,
+    the_shell_acts_when_it_may,
+)
+from cacho.testing.properties.secrecy import (
+    bluffing_is_free,
+    legality_needs_only_the_view,
+    reveals_are_exact,
+    spectators_know_what_is_public,
+    unseen_dice_tell_nothing_later,
+    unseen_dice_tell_nothing_now,
+)
+from cacho.testing.properties.symmetry import (
+    counts_are_honest,
+    faces_are_alike,
+    mirroring_the_direction_commutes,
+    one_more_die_never_hurts,
+    rotating_the_seats_commutes,
+)
+
+Property = Callable[..., None]
+"""A property: it takes what it names, and raises an `AssertionError` where it does not hold."""
+
+PROPERTIES: tuple[Property, ...] = (
+    every_legal_action_is_accepted,
+    every_accepted_action_is_legal,
+    a_refusal_is_total,
+    the_shell_acts_when_it_may,
+    actions_are_made_well_or_not,
+    someone_acts_until_the_end,
+    legal_actions_are_in_order,
+    questions_change_nothing,
+    positions_are_frozen,
+    the_idle_do_nothing,
+    the_nearest_live_seat_answers,
+    the_dead_take_no_part,
+    lives_are_conserved,
+    hands_and_dice_are_in_bounds,
+    rounds_close_once,
+    claims_rise,
+    rounds_are_few,
+    unseen_dice_tell_nothing_now,
+    unseen_dice_tell_nothing_later,
+    reveals_are_exact,
+    spectators_know_what_is_public,
+    legality_needs_only_the_view,
+    bluffing_is_free,
+    rotating_the_seats_commutes,
+    mirroring_the_direction_commutes,
+    faces_are_alike,
+    one_more_die_never_hurts,
+    counts_are_honest,
+    rules_are_a_value,
+    rules_of_different_hooks_commute,
+    kept_answers_are_fresh,
+    compiled_answers_are_pluggy_s,
+)
+"""What holds of any rule set, in the order of its numbers; a bound on auctions is told apart."""
+
+__all__ = [
+    "PROPERTIES",
+    "Property",
+    "a_refusal_is_total",
+    "actions_are_made_well_or_not",
+    "auctions_are_bounded",
+    "bluffing_is_free",
+    "claims_rise",
+    "compiled_answers_are_pluggy_s",
+    "counts_are_honest",
+    "every_accepted_action_is_legal",
+    "every_legal_action_is_accepted",
+    "faces_are_alike",
+    "hands_and_dice_are_in_bounds",
+    "kept_answers_are_fresh",
+    "legal_actions_are_in_order",
+    "legality_needs_only_the_view",
+    "lives_are_conserved",
+    "longest_auction",
+    "mirroring_the_direction_commutes",
+    "one_more_die_never_hurts",
+    "positions_are_frozen",
+    "questions_change_nothing",
+    "reveals_are_exact",
+    "rotating_the_seats_commutes",
+    "rounds_are_few",
+    "rounds_close_once",
+    "rules_are_a_value",
+    "rules_of_different_hooks_commute",
+    "someone_acts_until_the_end",
+    "spectators_know_what_is_public",
+    "the_dead_take_no_part",
+    "the_idle_do_nothing",
+    "the_nearest_live_seat_answers",
+    "the_shell_acts_when_it_may",
+    "unseen_dice_tell_nothing_later",
+    "unseen_dice_tell_nothing_now",
+]

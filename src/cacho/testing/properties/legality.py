@@ -1,0 +1,200 @@
+"""Legality: what is offered is accepted, what is refused is refused wholly (Q1–Q7, Q12)."""
+# ruff: noqa: S101 - a property is asserted, and says why it does not hold
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from cacho import (
+    Action,
+    Chance,
+    Cup,
+    IllegalAction,
+    Leave,
+    Legal,
+    Over,
+    Roll,
+    Ruleset,
+    State,
+    Step,
+    Swap,
+    Turn,
+    Violation,
+)
+from cacho.testing.dump import changeable, dump
+from cacho.testing.play import Play
+
+CODE = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+")
+"""What the code of a violation looks like."""
+
+SAMPLE = 24
+"""Of a long list of legal actions so many bids are tried, the first and the last among them."""
+
+JUNK: tuple[object, ...] = (None, True, 0, -1, 1.0, float("nan"), 10**30, "", "x" * 99, (), ("a",), (7,), [], object())
+"""Values that hardly belong into an action."""
+
+
+def every_legal_action_is_accepted(rules: Ruleset, state: State) -> None:
+    """Q1: every action that is listed for a seat is accepted from it."""
+    for seat in range(state.table.seats):
+        for action in sample(rules.legal(state, seat)):
+            reasons = refusal(rules, state, action, seat)
+            assert not reasons, f"{action} is listed for seat {seat}, and refused: {reasons}"
+
+
+def every_accepted_action_is_legal(rules: Ruleset, state: State, action: Action, by: int) -> None:
+    """Q2: an action is accepted from a seat only if it is in its list, by any way of looking."""
+    legal = rules.legal(state, by)
+    accepted = not refusal(rules, state, action, by)
+    assert (action in legal) == accepted, f"{action} by {by}: in the list or accepted, not both"
+    assert (action in tuple(legal)) == accepted, f"{action} by {by}: found in the list or not"
+
+
+def a_refusal_is_total(rules: Ruleset, state: State, action: Action, who: int | None) -> None:
+    """Q3: what is refused is an `IllegalAction` with reasons, and nothing else has happened."""
+    before = dump((state, action))
+    known = {"core", *(rule.id for rule in rules.rules)}
+    for reason in refusal(rules, state, action, who):
+        assert CODE.fullmatch(reason.code), f"{reason.code!r} is no namespaced code"
+        assert reason.rule in known, f"{reason} is said by {reason.rule!r}, which is not in force"
+    assert dump((state, action)) == before, f"trying {action} changed the position or the action"
+
+
+def the_shell_acts_when_it_may(
+    rules: Ruleset, state: State, shell: Action, who: int | None
+) -> None:
+    """Q3: throws, leaving and changing places are accepted when due; no seat has them in its list.
+
+    A throw answers chance with as many dice as are due. Who leaves is live, and says so himself if
+    anybody does. Two live seats change places between rounds, before the throw.
+    """
+    table = state.table
+    chance = table.decision if isinstance(table.decision, Chance) else None
+    live = table.survivors
+    match shell:
+        case Leave(seat):
+            due = seat in live and who in {None, seat}
+        case Swap(a, b):
+            between = table.round.number > 0 and not table.thrown
+            due = between and a != b and {a, b} <= {*live} and who is None
+        case Roll(dice):
+            due = chance is not None and tuple(map(len, dice)) == chance.sizes and who is None
+        case _:
+            due = False
+    due = due and not isinstance(table.decision, Over)
+    reasons = refusal(rules, state, shell, who)
+    assert due == (not reasons), f"{shell} by {who} is {'due' if due else 'not due'}: {reasons}"
+    listed = [seat for seat in range(table.seats) if shell in rules.legal(state, seat)]
+    assert not listed, f"{shell} is listed for {listed}"
+
+
+def actions_are_made_well_or_not(rules: Ruleset, junk: tuple[object, ...]) -> None:
+    """Q3: whatever an action is made of, it is one that can be written, or a `ValueError`."""
+    for kind in (kind for rule in rules.rules for kind in rule.actions):
+        try:
+            made = kind(*junk[: len(attrs.fields(kind))])
+        except ValueError:
+            continue
+        assert kind.from_notation(made.notation) == made, f"{made.notation!r} is not read back"
+
+
+def someone_acts_until_the_end(rules: Ruleset, state: State) -> None:
+    """Q4: a seat or chance can act as long as the game is not over, and nobody after that."""
+    table = state.table
+    able = [seat for seat in range(table.seats) if rules.legal(state, seat)]
+    match table.decision:
+        case Turn(seat=seat):
+            assert seat in able, f"seat {seat} is asked about {table.about!r} and may do nothing"
+        case Chance(sizes=sizes):
+            assert not able, f"dice are due, and seats {able} may act"
+            reasons = refusal(rules, state, Roll(tuple((1,) * size for size in sizes)), None)
+            assert not reasons, f"dice are due, and refused: {reasons}"
+        case Over():
+            assert not able, f"the game is over, and seats {able} may act"
+            left = [s for s in table.survivors if not refusal(rules, state, Leave(s), None)]
+            assert not left, f"the game is over, and seats {left} may leave"
+
+
+def legal_actions_are_in_order(rules: Ruleset, state: State) -> None:
+    """Q5: a list of legal actions holds each once, in one order, and does not depend on a die."""
+    cups = tuple(Cup((1,) * len(cup.dice), cup.seen_by) for cup in state.cups)
+    for seat in range(state.table.seats):
+        legal = rules.legal(state, seat)
+        listed = tuple(legal)
+        assert len(listed) == len(legal), f"{len(legal)} are counted and {len(listed)} listed"
+        assert len(set(listed)) == len(listed), f"seat {seat} has an action twice: {legal}"
+        assert listed == legal[:], f"by index, {legal} are {legal[:]}"
+        assert listed == tuple(rules.legal(state, seat)), f"asked again, {legal} are others"
+        assert legal == rules.legal(State(state.table, cups), seat), f"{legal} depend on dice"
+
+
+def questions_change_nothing(rules: Ruleset, state: State, action: Action, by: int) -> None:
+    """Q6: asking and acting change neither position nor action; asked again, rules answer alike."""
+    before = dump((state, action))
+    first, second = (
+        {
+            "why not": refusal(rules, state, action, by),
+            "what": [tuple(rules.legal(state, seat)) for seat in range(state.table.seats)],
+            "who sees": [rules.observe(state, seat) for seat in (None, *range(state.table.seats))],
+            "what then": dump([rules.step(state, a, by) for a in sample(rules.legal(state, by))]),
+            "who won": rules.outcome(state),
+        }
+        for _ in range(2)
+    )
+    for question, answer in first.items():
+        again = second[question]
+        assert answer == again, f"asked {question} twice, rules say {answer} and {again}"
+    assert dump((state, action)) == before, "asking changed the position or the action"
+
+
+def positions_are_frozen(play: Play) -> None:
+    """Q7: nothing that a position, its rules or what happened hold can change."""
+    told = play.moves[-1].events if play.moves else play.begun.events
+    held = {"position": play.state, "events": told, "rules": play.rules.rules}
+    found = [place for name, value in held.items() for place in changeable(value, name)]
+    assert not found, f"what can change has no place in a game: {'; '.join(found)}"
+
+
+def the_idle_do_nothing(rules: Ruleset, state: State, action: Action, by: int) -> None:
+    """Q12: nothing happens for a seat that may not act, and a seat that is out never may."""
+    legal = rules.legal(state, by)
+    assert state.table.live[by] or not legal, f"seat {by} is out, and may {legal}"
+    reasons = refusal(rules, state, action, by)
+    assert legal or reasons, f"seat {by} may not act, and did {action}"
+
+
+def sample(legal: Legal) -> Iterator[Action]:
+    """Choose some of a long list of legal actions: the first, the last, and what is no bid."""
+    bids = len(legal) - len(legal.offers)
+    chosen = {*range(0, bids, max(1, bids // SAMPLE)), *range(max(0, bids - 1), bids)}
+    yield from (legal[at] for at in sorted(chosen))
+    yield from legal.offers
+
+
+def refusal(rules: Ruleset, state: State, action: Action, by: int | None) -> tuple[Violation, ...]:
+    """Return why an action is refused, nothing if it is accepted; all ways of trying must agree."""
+    try:
+        reasons = rules.check(state, action, by)
+        tried = _tried(rules, state, action, by)
+        applied = rules.apply(state, action, by) if isinstance(tried, Step) else None
+    except Exception as error:
+        raise AssertionError(f"{action} by {by} is neither taken nor refused: {error!r}") from error
+    if isinstance(tried, Step):
+        assert not reasons, f"{action} by {by} is taken, and checked for {reasons}"
+        assert applied == tried.state, f"applied, {action} leads to {applied}, and else to {tried}"
+        assert hash(applied) == hash(tried.state), "equal positions have unequal hashes"
+    else:
+        assert reasons, f"{action} by {by} passes the check, and is refused for {tried}"
+        assert tried == reasons, f"{action} by {by} is refused for {tried}, checked for {reasons}"
+    return reasons
+
+
+def _tried(
+    rules: Ruleset, state: State, action: Action, by: int | None
+) -> Step | tuple[Violation, ...]:
+    """Return what came of an action, or why it was refused."""
+    try:
+        return rules.step(state, action, by)
+    except IllegalAction as refused:
+        return refused.violations if str(refused) else ()

@@ -1,0 +1,142 @@
+"""Secrecy: nobody learns of dice but by seeing them or being told (Q19–Q24)."""
+# ruff: noqa: S101 - a property is asserted, and says why it does not hold
+
+import pickle
+from collections.abc import Mapping
+
+from cacho import Action, Call, Doubt, IllegalAction, Observation, Roll, Ruleset
+from cacho._core.cups import SeenCup
+from cacho._core.events import EVERYONE, DiceSeen, Revealed
+from cacho.testing.hidden import alike
+from cacho.testing.play import Play, Script, as_match
+from cacho.testing.properties.legality import sample
+
+
+def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) -> None:
+    """Q19: with other dice where a seat was told of none, all that it can ask is answered alike.
+
+    That is its observation and its view of the match, its legal actions, every refusal with its
+    text, and of all these the text, the hash and the length.
+    """
+    one, other = (_known(each, seat) for each in (play, _twin(play, redealt)))
+    for what, known in one.items():
+        assert known == other[what], f"{what} tells seat {seat} of dice: {known}, or {other[what]}"
+
+
+def _known(play: Play, seat: int | None) -> Mapping[str, object]:
+    """Gather all that a seat may ask for."""
+    rules, state, match = play.rules, play.state, as_match(play)
+    observation, view = rules.observe(state, seat), match.view(seat)
+    legal = view.legal
+    known: dict[str, object] = {
+        "the observation": (observation, repr(observation), str(observation), hash(observation)),
+        "the view": (view, repr(view), str(view), hash(view)),
+        "the history": (view.events, repr(view.events), match.events(seat, match.version - 1)),
+        "the legal actions": (tuple(legal), repr(legal), hash(legal), len(legal)),
+        "the match": (repr(match), match.may_act, match.turn, match.outcome, match.version),
+    }
+    done = [action for action, _ in play.script if not isinstance(action, Roll)]
+    for action in dict.fromkeys([Doubt(), Roll(()), *done]):
+        known[f"the answer to {action}"] = _answer(rules, state, action, seat)
+    return known
+
+
+def _answer(rules: Ruleset, state: State, action: Action, by: int | None) -> object:
+    """Tell how an action is refused, with all words; or that it is not."""
+    reasons = rules.check(state, action, by)
+    refused = IllegalAction(action, by, reasons, state.table)
+    return reasons, [reason.to_json() for reason in reasons], str(refused), repr(refused)
+
+
+def unseen_dice_tell_nothing_later(play: Play, seat: int | None, redealt: Script) -> None:
+    """Q20: with other dice where a seat was told of none, the game goes on alike for it.
+
+    After every action it has heard of equal events, and at last the positions are alike; so they
+    are after whatever is done next, unless that shows dice.
+    """
+    twin = _twin(play, redealt)
+    _same_news(play.begun.events, twin.begun.events, seat, "the beginning")
+    for move, other, place in zip(play.moves, twin.moves, play.whereabouts(seat), strict=True):
+        _same_news(move.events, other.events, place, str(move.action.tag))
+    assert alike(play.state, twin.state, seat), f"for seat {seat} the position differs: {twin}"
+    for by in range(play.state.table.seats):
+        for action in sample(play.rules.legal(play.state, by)):
+            if not isinstance(action, Call):
+                steps = [play.rules.step(each.state, action, by) for each in (play, twin)]
+                _same_news(steps[0].events, steps[1].events, seat, str(action))
+                unseen = alike(steps[0].state, steps[1].state, seat)
+                assert unseen, f"{action} tells seat {seat} of dice"
+
+
+def _same_news(
+    events: tuple[Event, ...], others: tuple[Event, ...], seat: int | None, what: str
+) -> None:
+    heard, other = (
+        [event for event in told if seat in event.heard_by()] for told in (events, others)
+    )
+    assert repr(heard) == repr(other), f"{what} tells seat {seat} of dice: {heard}, or {other}"
+
+
+def reveals_are_exact(play: Play) -> None:
+    """Q21: a reveal shows just the dice of the verdict's ledger, of that round, cup by cup.
+
+    Where dice are counted the ledger has every die, and counts as many as it says. In the next
+    round there is none of them.
+    """
+    for move in play.moves:
+        shown = [event.ledger for event in move.events if isinstance(event, Revealed)]
+        verdict = move.verdict
+        if verdict is None:
+            assert not shown, f"{move.action} shows dice, and nothing was judged"
+            continue
+        assert shown == [verdict.ledger], f"judged by {verdict.ledger}, shown are {shown}"
+        for number, cup in enumerate(move.before.cups):
+            dice = sorted(entry.die for entry in verdict.ledger if entry.cup == number)
+            all_or_none = dice == sorted(cup.dice) or (not dice and verdict.count is None)
+            assert all_or_none, f"of {cup.dice} under cup {number}, {dice} are shown"
+        if verdict.count is not None:
+            counted = sum(entry.counts_as is not None for entry in verdict.ledger)
+            assert counted == verdict.count, (
+                f"{counted} dice count, and the count is {verdict.count}"
+            )
+        after = move.after
+        assert not any(cup.dice for cup in after.cups), "dice of the last round lie on the table"
+        assert not any(isinstance(event, DiceSeen) for event in move.events), "dice are told, too"
+
+
+def spectators_know_what_is_public(play: Play, seat: int | None, dealt_anew: Script) -> None:
+    """Q22: a spectator's view is what public events tell, and a seat's view holds all of it."""
+    match, other = as_match(play), as_match(_twin(play, dealt_anew))
+    assert match.events(None) == other.events(None), "public events tell of dice that nobody showed"
+    assert match.view(None) == other.view(None), "a spectator's view tells of dice"
+    public = tuple(event for event in match.events(seat) if event.heard_by() is EVERYONE)
+    assert public == match.view(None).events, f"seat {seat} does not hear of all that is public"
+    mine = play.rules.observe(play.state, seat)
+    dark = tuple(SeenCup((None,) * len(cup.dice), cup.seen_by) for cup in mine.cups)
+    theirs = play.rules.observe(play.state, None)
+    assert theirs == Observation(mine.table, None, dark), f"a spectator sees {theirs}"
+
+
+def legality_needs_only_the_view(rules: Ruleset, state: State, action: Action) -> None:
+    """Q23: what a seat may do, and why not, follows from what it observes, or a copy of that."""
+    for seat in range(state.table.seats):
+        copy = pickle.loads(pickle.dumps(rules.observe(state, seat)))  # noqa: S301 - its own copy
+        assert rules.legal(copy, seat) == rules.legal(state, seat), f"seat {seat} may do otherwise"
+        reasons = rules.check(copy, action, seat)
+        assert reasons == rules.check(state, action, seat), f"{action} by {seat}: {reasons}"
+
+
+def bluffing_is_free(play: Play, dealt_anew: Script) -> None:
+    """Q24: with any other dice that were not shown, every seat may do the same all along."""
+    for state, other in zip(play.states, _twin(play, dealt_anew).states, strict=True):
+        for seat in range(state.table.seats):
+            legal, same = play.rules.legal(state, seat), play.rules.legal(other, seat)
+            assert legal == same, f"with other dice seat {seat} may {same}, and not {legal}"
+
+
+def _twin(play: Play, script: Script) -> Play:
+    """Play it again with other dice; they must make no difference to what may be done."""
+    try:
+        return play.again(script)
+    except IllegalAction as refused:
+        raise AssertionError(f"other dice make an action illegal: {refused}") from refused

@@ -1,0 +1,174 @@
+"""Rule sets that can be built: presets, and lists of rules that nobody thought of.
+
+Rules say themselves what they need, whom they exclude and what their options may be, so that a new
+rule takes part without a word here.
+"""
+
+import re
+from ast import literal_eval
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from pkgutil import resolve_name
+from typing import Any, cast
+
+import attrs
+from hypothesis import reject
+from hypothesis import strategies as st
+
+from cacho import Ruleset, RulesetError, load
+from cacho._core.build import MARK
+from cacho.catalog import PRESETS, RULES, installed
+from cacho._core.rule import Rule
+
+SHIPPED_BY = "cacho-dice"
+"""The distribution whose rules and presets are taken unless others are given."""
+
+FEW, MANY = 4, 8
+"""A number as an option is mostly near its least or its default, seldom more than `MANY`."""
+
+NUMBERS = re.compile(r"whole number from (-?\d+) to (-?\d+)")
+WORDS = re.compile(r"one of ('.*'), not")
+"""How the validator of an option words what it may be."""
+
+Kinds = Sequence[type[Rule]]
+
+
+@cache
+def shipped() -> tuple[type[Rule], ...]:
+    """Return the classes of all rules that this distribution publishes, by name."""
+    found = (item for item in installed(RULES) if item.distribution == SHIPPED_BY)
+    return tuple(resolve_name(item.target) for item in found)
+
+
+def rulesets(*, rules: Kinds | None = None, having: Kinds = ()) -> st.SearchStrategy[Ruleset]:
+    """Generate rule sets: presets, and lists of rules with any options in any order that goes.
+
+    `rules` are the classes to choose from, by default all that are shipped. Those in `having` are
+    in every list.
+    """
+    return presets(having=having) | stacks(rules=rules, having=having)
+
+
+def presets(*, having: Kinds = ()) -> st.SearchStrategy[Ruleset]:
+    """Generate the shipped presets in which these rules are; nothing, if there is none."""
+    kept = [p for p in _presets() if set(having) <= set(map(type, p.rules))]
+    return st.sampled_from(kept) if kept else st.nothing()
+
+
+@cache
+def _presets() -> tuple[Ruleset, ...]:
+    return tuple(load(p.name) for p in installed(PRESETS) if p.distribution == SHIPPED_BY)
+
+
+@st.composite
+def stacks(draw: st.DrawFn, *, rules: Kinds | None = None, having: Kinds = ()) -> Ruleset:
+    """Generate lists of rules that nobody named, with any options, in any order that goes."""
+    pool = tuple(dict.fromkeys((*(shipped() if rules is None else rules), *having)))
+    kinds = _company(draw(st.permutations(pool)), having, draw(st.integers(1, len(pool))))
+    listed = tuple(draw(_generated(kind)) for kind in kinds)
+    try:
+        return built(listed)
+    except RulesetError:  # a loop, say: not all that rules exclude is told by their classes
+        reject()
+
+
+@lru_cache(maxsize=1024)
+def built(rules: tuple[Rule, ...]) -> Ruleset:
+    """Put rules in force; the same ones, once."""
+    return Ruleset(rules)
+
+
+def _company(order: Kinds, having: Kinds, size: int) -> tuple[type[Rule], ...]:
+    """Choose rules that can stand together, in an order that their requirements allow.
+
+    Rules join, with what they require, while they exclude nobody and are fewer than `size`; at
+    last one that begins a game does, unless there is one.
+    """
+    by_id = {kind.id: kind for kind in order}
+
+    def needed(kind: type[Rule]) -> Iterator[type[Rule]]:
+        for other in kind.requires:
+            if other in by_id:
+                yield from needed(by_id[other])
+        yield kind
+
+    chosen = {needs for kind in having for needs in needed(kind)}
+    for kind in (*order, *filter(_begins_a_game, order)):
+        complete = len(chosen) >= size and any(map(_begins_a_game, chosen))
+        company = chosen.union(needed(kind))
+        if not complete and _stand_together(company):
+            chosen = company
+    return _in_order([kind for kind in order if kind in chosen])
+
+
+def _in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
+    """Put what a rule requires before it, and leave the rest as it stands."""
+    present = {kind.id for kind in kinds}
+    listed: dict[str, type[Rule]] = {}
+    while len(listed) < len(kinds):
+        waiting = (kind for kind in kinds if kind.id not in listed)
+        ready = next(k for k in waiting if present.intersection(k.requires) <= listed.keys())
+        listed[ready.id] = ready
+    return tuple(listed.values())
+
+
+def _begins_a_game(kind: type[Rule]) -> bool:
+    """Tell whether a rule answers `setup` by itself."""
+    setup: object = getattr(kind, "setup", None)
+    options: dict[str, object] = getattr(setup, MARK, {"wrapper": True})
+    return not options["wrapper"]
+
+
+def _stand_together(kinds: set[type[Rule]]) -> bool:
+    """Tell whether these rules say of each other that they can, and own nothing twice."""
+    ids = {kind.id for kind in kinds}
+    owned = [action for kind in kinds for action in kind.actions]
+    return (
+        all(ids.issuperset(kind.requires) and ids.isdisjoint(kind.conflicts) for kind in kinds)
+        and len(set(owned)) == len(owned)
+        and sum(map(_begins_a_game, kinds)) <= 1
+    )
+
+
+def _generated(kind: type[Rule]) -> st.SearchStrategy[Rule]:
+    """Generate a rule of a class, each option at its default as often as not."""
+    if kind not in _KNOWN:
+        listed: tuple[attrs.Attribute[Any], ...] = attrs.fields(cast("Any", kind))
+        options = {f.name: st.just(f.default) | _values(f) for f in listed if f.init}
+        _KNOWN[kind] = st.fixed_dictionaries(options).map(lambda chosen: kind(**chosen))
+    return _KNOWN[kind]
+
+
+_KNOWN: dict[type[Rule], st.SearchStrategy[Rule]] = {}
+"""Strategies made before: to make one takes longer than to draw from it."""
+
+
+def _values(field: "attrs.Attribute[Any]") -> st.SearchStrategy[object]:
+    """Generate what an option may be: what its validator accepts, and says of itself.
+
+    A validator is asked about values that cannot be right; its words name those that can.
+    """
+    said, said_of_items = _refusal(field, object()), _refusal(field, (object(),))
+    found: list[st.SearchStrategy[object]] = [st.just(field.default)]
+    if said:
+        found += [st.just(value) for value in (None, False, True) if not _refusal(field, value)]
+    if numbers := NUMBERS.search(said):
+        least, most = map(int, numbers.groups())
+        usual = max(field.default or least, least + FEW)
+        found += [st.integers(least, min(most, usual)), st.just(min(most, MANY))]
+    if words := WORDS.search(said):
+        found.append(st.sampled_from(literal_eval(f"({words[1]},)")))
+    elif words := WORDS.search(said_of_items):
+        any_of_them = st.sampled_from(literal_eval(f"({words[1]},)"))
+        found.append(st.lists(any_of_them, unique=True).map(tuple))
+    return st.one_of(found)
+
+
+def _refusal(field: "attrs.Attribute[Any]", value: object) -> str:
+    """Return why an option cannot be this value; no word if it can or its validator is silent."""
+    try:
+        if field.validator is not None:
+            field.validator(None, field, value)
+    except ValueError as error:
+        return str(error)
+    return ""

@@ -1,0 +1,247 @@
+"""What tests draw: dice, actions, and positions that a biased play reaches.
+
+Uniformly random play is a poor tester: it seldom gets beyond a few bids and hardly ever into the
+last rounds of a game. Here a seat often calls, often raises by the least, and sometimes does
+anything; now and then somebody acts out of turn, leaves, or changes places.
+"""
+
+import re
+from functools import lru_cache
+from itertools import accumulate
+from typing import ClassVar
+
+import attrs
+from hypothesis import strategies as st
+
+from cacho import (
+    Action,
+    Bid,
+    Call,
+    Chance,
+    Doubt,
+    Leave,
+    Legal,
+    Match,
+    Over,
+    Roll,
+    Ruleset,
+    State,
+    Swap,
+)
+from cacho._core.checks import FACES
+from cacho.testing.hidden import redealt, untold
+from cacho.testing.play import Play, Script, as_match, begin
+from cacho.testing.stacks import shipped
+
+AT_ONCE, ANY_DICE = 8, 4
+"""So many dice are drawn as one number, which is much quicker than die by die. A number with more
+bits would mostly be a small one, for that is how Hypothesis draws long ones."""
+
+MANY_DICE = 40
+"""Bids are drawn up to so many dice; absurd ones go on from there."""
+
+USUAL_SEATS, MANY_SEATS = 6, 10
+LONG = 40
+"""A play has at most so many actions, unless more are asked for."""
+
+MOODS = 200
+CALLS, LEAST, OFFERS, ANYTHING, OUT_OF_TURN = 60, 110, 150, 184, 198
+"""Below which mood a seat calls, raises by the least, …; above them all somebody leaves."""
+
+DOINGS = st.integers(0, (MOODS << 16) - 1)
+"""What happens next, as one number: a mood, and which of the things that it likes."""
+
+
+# Dice
+
+
+def hands(size: int) -> st.SearchStrategy[tuple[int, ...]]:
+    """Generate so many dice, in no order: any, or aces and one face, so that counts agree."""
+    return rolls((size,)).map(lambda roll: roll.dice[0])
+
+
+@lru_cache(maxsize=1024)
+def rolls(sizes: tuple[int, ...]) -> st.SearchStrategy[Roll]:
+    """Generate throws of so many dice in each cup; they are as those of `hands`."""
+    chunks = -(-sum(sizes) // AT_ONCE)
+    numbers = st.integers(0, len(FACES) ** (AT_ONCE + 1) - 1)
+    return st.tuples(*[numbers] * chunks).map(lambda drawn: _roll(drawn, sizes))
+
+
+def _roll(drawn: tuple[int, ...], sizes: tuple[int, ...]) -> Roll:
+    dice = [die for number in drawn for die in _dice(number)]
+    ends = [*accumulate(sizes)]
+    return Roll(tuple(tuple(dice[end - size : end]) for size, end in zip(sizes, ends, strict=True)))
+
+
+def _dice(number: int) -> list[int]:
+    """Read a number as dice, in base 6; 0, to which it shrinks, is all aces.
+
+    Its first digit says whether they are any dice, or half of them aces and the others alike.
+    """
+    number, kind = divmod(number, len(FACES))
+    dice = [FACES[number // len(FACES) ** place % len(FACES)] for place in range(AT_ONCE)]
+    return dice if kind < ANY_DICE else [kind if die % 2 else FACES[0] for die in dice]
+
+
+# Actions
+
+
+@attrs.frozen
+class Unheard(Action):
+    """An action that no rule owns."""
+
+    tag: ClassVar[str] = "unheard"
+    pattern: ClassVar[str] = "unheard"
+
+
+def bids(most: int = MANY_DICE) -> st.SearchStrategy[Bid]:
+    """Generate bids of at most so many dice."""
+    return st.builds(Bid, st.integers(1, most), st.sampled_from(FACES))
+
+
+@lru_cache(maxsize=256)
+def actions(rules: Ruleset) -> st.SearchStrategy[Action]:
+    """Generate every action that a seat can put into words: near misses and absurd ones too.
+
+    There are those of these rules, those that other shipped rules own, and one that none owns.
+    Throws, leaving and changing places are the shell's: see `shell_actions`.
+    """
+    owned = [kind for rule in rules.rules for kind in rule.actions]
+    foreign = {kind: None for rule in shipped() for kind in rule.actions}
+    usual = [worded(kind) for kind in owned]
+    absurd = st.one_of([*map(worded, foreign), st.just(Unheard())])
+    return st.one_of([*[bids()] * (Bid in owned), *usual, absurd])
+
+
+def worded(kind: type[Action]) -> st.SearchStrategy[Action]:
+    """Generate the actions of a kind from their notation; some of it may name none."""
+    if kind not in _KNOWN:
+        texts = st.from_regex(re.compile(kind.pattern, re.ASCII), fullmatch=True)
+        _KNOWN[kind] = texts.map(lambda text: _read(kind, text) or Unheard())
+    return _KNOWN[kind]
+
+
+_KNOWN: dict[type[Action], st.SearchStrategy[Action]] = {}
+"""Strategies made before: to make one takes longer than to draw from it."""
+
+
+def _read(kind: type[Action], text: str) -> Action | None:
+    try:
+        return kind.from_notation(text)
+    except ValueError:  # well written, but no value of the game: 356 in 666
+        return None
+
+
+def shell_actions(state: State) -> st.SearchStrategy[Action]:
+    """Generate the shell's actions, due or not."""
+    table = state.table
+    seats = st.integers(0, table.seats)
+    sizes = {table.dice, tuple(max(0, held) for held in table.lives)}
+    if isinstance(table.decision, Chance):
+        sizes = {table.decision.sizes}
+    throws = st.one_of([rolls(size) for size in sorted(sizes)])
+    return st.one_of(throws, st.builds(Leave, seats), st.builds(Swap, seats, seats))
+
+
+# Games
+
+
+@st.composite
+def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
+    """Generate plays in which nothing was done yet.
+
+    Two to six seats play, seldom more, with the usual lives or in some other position; now and then
+    the first opener has to be drawn.
+    """
+    least, most = _seats(rules)
+    usual = st.integers(least, max(least, min(most, USUAL_SEATS)))
+    seats = draw(usual | usual | usual | st.sampled_from([least, min(most, MANY_SEATS)]))
+    setup = rules.setup(seats)
+    lives = (setup.lives,) * seats
+    if draw(st.booleans()):
+        bottom = 0 if setup.floor is None else setup.floor
+        top = setup.lives + 1 if setup.full is None else setup.full
+        others = draw(st.tuples(*[st.integers(bottom, top)] * seats))
+        live = [held for held in others if setup.floor is None or held > setup.floor]
+        lives = others if len(live) > 1 else lives
+    openers = [s for s, held in enumerate(lives) if setup.floor is None or held > setup.floor]
+    return begin(rules, lives, starter=draw(st.sampled_from([*openers * 2, None])))
+
+
+def _seats(rules: Ruleset) -> tuple[int, int]:
+    """Return the fewest and the most seats that may play."""
+    asked = (rules.ask.setup(seats) for seats in range(2, MANY_SEATS))
+    return next(setup.seats for setup in asked if setup is not None)
+
+
+@st.composite
+def plays(draw: st.DrawFn, rules: Ruleset, *, longest: int = LONG) -> Play:
+    """Generate games that were played for a while, or to their end."""
+    play = draw(starts(rules))
+    for _ in range(draw(st.integers(0, longest))):
+        if isinstance(play.state.table.decision, Over):
+            break
+        play = play.on(_doing(draw, play))
+    return play
+
+
+def states(rules: Ruleset, *, longest: int = LONG) -> st.SearchStrategy[State]:
+    """Generate positions that play reaches."""
+    return plays(rules, longest=longest).map(lambda play: play.state)
+
+
+def matches(rules: Ruleset, *, longest: int = LONG) -> st.SearchStrategy[Match]:
+    """Generate matches that were played for a while, or to their end."""
+    return plays(rules, longest=longest).map(as_match)
+
+
+@st.composite
+def doings(draw: st.DrawFn, play: Play) -> Script:
+    """Generate what happens next in a play: an action, or nothing but a vain try."""
+    return _doing(draw, play)
+
+
+def _doing(draw: st.DrawFn, play: Play) -> Script:
+    which, mood = divmod(draw(DOINGS), MOODS)
+    table = play.state.table
+    live = table.survivors
+    if mood >= OUT_OF_TURN:
+        return ((Leave(live[which % len(live)]), None),)
+    if isinstance(table.decision, Chance):
+        if mood >= ANYTHING and table.round.number and not table.thrown:
+            return ((Swap(live[which % len(live)], live[which % len(live) - 1]), None),)
+        return ((draw(rolls(table.decision.sizes)), None),)
+    by = which % table.seats if mood >= ANYTHING else None
+    legal = play.rules.legal(play.state, by)
+    if legal:
+        return ((_liked(legal, which, mood), by),)
+    play.rules.check(play.state, Doubt(), by)  # it is refused, and nothing may come of that
+    return ()
+
+
+def _liked(legal: Legal, which: int, mood: int) -> Action:
+    """Choose what a seat in such a mood does."""
+    calls = [action for action in legal.offers if isinstance(action, Call)]
+    if mood < CALLS and calls:
+        return calls[which % len(calls)]
+    if mood < LEAST:
+        return legal[0]
+    others = [action for action in legal.offers if not isinstance(action, (Call, Claim))]
+    if mood < OFFERS and others:
+        return others[which % len(others)]
+    return legal[which % len(legal)]
+
+
+# Other dice
+
+
+def twins(play: Play, seat: int | None) -> st.SearchStrategy[Script]:
+    """Generate the same play with other dice wherever a seat was told of none.
+
+    Nothing that the seat knows may tell one from the other. `seat` is where the player sits now;
+    None is a spectator.
+    """
+    places = untold(play, seat)
+    throws = rolls(tuple(places.values()))
+    return throws.map(lambda roll: redealt(play, dict(zip(places, roll.dice, strict=True))))

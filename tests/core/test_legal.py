@@ -1,0 +1,118 @@
+"""Legal actions as a sequence: it is never written out, and behaves as if it were."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cacho
+from tests.tables import FACES, at_table, opened, plays
+
+SPECS = (
+    "dudo",
+    "dudo(raises='monotone', cap=False)+ases(half='up')",
+    "dudo+ases(exact=True, opening='always')",
+    "cacho-chileno",
+    "cacho-casero",
+    "666",
+)
+
+
+def written(table):
+    """The legal actions of the seat in turn, bid by bid: by quantity, then face, then offers."""
+    legal = table.legal()
+    bids = [(q, f) for f in FACES for q in range(legal.span(f).least, legal.span(f).most + 1)]
+    return [*(cacho.Bid(*bid) for bid in sorted(bids)), *legal.offers]
+
+
+def some(spec, seats, seed, moment):
+    tables = list(plays(spec, seats, seed))
+    return tables[min(moment, len(tables) - 1)]
+
+
+TABLES = st.builds(
+    some, st.sampled_from(SPECS), st.integers(2, 4), st.integers(0, 2**32), st.integers(0, 40)
+)
+
+
+@given(TABLES, st.data())
+def test_it_is_the_sequence_of_what_is_written_out(table, data):
+    legal, expected = table.legal(), written(table)
+    assert list(legal) == expected
+    assert len(legal) == len(expected)
+    assert list(reversed(legal)) == expected[::-1]
+    assert all(action in legal for action in expected)
+    assert len(set(expected)) == len(expected)
+    start, stop, step = (data.draw(st.none() | st.integers(-9, 9)) for _ in range(3))
+    cut = slice(start, stop, step or None)
+    assert legal[cut] == tuple(expected[cut])
+    for index in range(-len(expected) - 2, len(expected) + 2):
+        if -len(expected) <= index < len(expected):
+            assert legal[index] == expected[index]
+        else:
+            with pytest.raises(IndexError):
+                legal[index]
+
+
+@given(TABLES, st.integers(1, 60), st.integers(1, 6))
+def test_it_holds_a_bid_exactly_if_its_span_does(table, quantity, face):
+    legal = table.legal()
+    assert (cacho.Bid(quantity, face) in legal) == (quantity in legal.span(face))
+
+
+@given(TABLES)
+def test_every_one_is_accepted(table):
+    for action in list(table.legal())[:40]:
+        assert table.allows(action)
+
+
+def test_it_holds_nothing_else():
+    legal = at_table("cacho", "33562 14462", "2x3").legal()
+    for other in (None, 3, "3x3", (3, 3), cacho.Roll(()), cacho.Leave(0), cacho.Bid):
+        assert other not in legal
+
+
+def test_equal_positions_have_equal_sequences_and_others_not():
+    one = at_table("cacho", "33562 14462", "2x3").legal()
+    assert one == at_table("cacho", "11111 22222", "2x3").legal()
+    assert hash(one) == hash(at_table("cacho", "11111 22222", "2x3").legal())
+    assert one != at_table("cacho", "33562 14462", "2x4").legal()
+    assert one != at_table("cacho", "33562 1446", "2x3").legal()
+    assert one != at_table("dudo+ases", "33562 14462", "2x3").legal()
+    assert one != list(one)
+    assert one != tuple(one)
+
+
+def test_equal_spans_reached_otherwise_are_equal():
+    """Two ways to one set of bids: seven aces at most, over any bid that leaves only those."""
+    assert at_table("dudo", "33 44", "4x6").legal() == at_table("dudo", "2 6", "2x6").legal()
+
+
+def test_its_repr_shows_spans_and_offers():
+    legal = at_table("dudo(dice=2)+calzar", "33 44", "3x6").legal()
+    assert repr(legal) == "<Legal: 4…4x1, 4…4x2, 4…4x3, 4…4x4, 4…4x5, 4…4x6; dudo, calzo>"
+    assert repr(at_table("dudo", "33 44", "4x6").legal()) == "<Legal: dudo>"
+    assert repr(at_table("dudo", "2 3").legal()).startswith("<Legal: 1…2x1, ")
+
+
+def test_nothing_is_legal_before_the_throw_and_after_the_end():
+    for table in (opened("dudo", 2), at_table("dudo", "2 3", "1x5", "dudo")):
+        legal = table.legal()
+        assert (len(legal), list(legal), legal[:]) == (0, [], ())
+        assert repr(legal) == "<Legal: >"
+        assert not legal
+        assert cacho.Bid(1, 1) not in legal
+
+
+def test_the_span_of_two_aces_from_two_quinas():
+    legal = at_table("cacho", "13356 22455 12346", "3x5").legal()
+    assert (legal.span(1).least, legal.span(1).most) == (2, 15)
+
+
+def test_a_million_bids_are_not_written_out():
+    """Two hundred dice in play: thousands of bids, found by arithmetic."""
+    table = opened("dudo(dice=20, cap=False)", 10)
+    table = table.play(cacho.Roll(((6,) * 20,) * 10))
+    legal = table.legal()
+    assert len(legal) == 12_000
+    assert legal[-1] == legal[11_999] == cacho.Bid(2000, 6)
+    assert legal[6_001] == cacho.Bid(1001, 2)
