@@ -2,8 +2,8 @@
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
 from cacho._core.claims import Outcome, Shown, Span, Verdict
-from cacho._core.engine import Step
 from cacho._core.cups import Cup
+from cacho._core.engine import Step
 from cacho._core.errors import (
     CachoError,
     IllegalAction,
@@ -21,7 +21,8 @@ from cacho._core.violations import Violation
 from cacho.catalog import load
 from cacho.dealer import Dealer, SystemDealer
 from cacho.lang import text
-from cacho.match import Entry, Match
+from cacho.log import Entry, Undo
+from cacho.match import Match
 from cacho.view import View
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "SystemDealer",
     "Table",
     "Turn",
+    "Undo",
     "Verdict",
     "View",
     "Violation",

@@ -12,7 +12,7 @@ import attrs
 
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
-from cacho._core.rule import Rule
+from cacho._core.rule import Rule, option_fields
 from cacho._core.ruleset import Ruleset
 
 RULES = "cacho.rules.v1"
@@ -60,7 +60,7 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
     for term in _expanded(specs.parse(spec), given):
         options.setdefault(term.name, {}).update(term.options)
     origins: dict[str, str] = {}
-    rules = []
+    rules: list[Rule] = []
     for name, chosen in options.items():
         kind: object = given.get(name)
         if kind is None:
@@ -130,7 +130,7 @@ def _made(kind: object, name: str, options: Mapping[str, object]) -> Rule:
     if not (isinstance(kind, type) and issubclass(kind, Rule)):
         msg = f"rule {name!r} must be a subclass of Rule, not {kind!r}"
         raise RulesetError(msg)
-    known = [field.name for field in attrs.fields(kind) if field.init]
+    known = [field.name for field in option_fields(kind) if field.init]
     for option in options:
         if option not in known:
             near = get_close_matches(option, known)

@@ -2,7 +2,8 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count, islice
 from typing import Protocol
 
 import attrs
@@ -17,6 +18,7 @@ class Deals(Protocol):
 
     def deal(self, chance: Chance, throw: int) -> Roll:
         """Return the dice of a throw; `throw` counts the throws of the match before it."""
+        ...
 
 
 @attrs.frozen
@@ -37,25 +39,25 @@ class Dealer:
     def deal(self, chance: Chance, throw: int) -> Roll:
         """Return the dice of a throw."""
         return Roll(
-            tuple(
-                tuple(self._dice(throw, cup, size)) for cup, size in enumerate(chance.sizes)
-            )
+            tuple(tuple(self._dice(throw, cup, size)) for cup, size in enumerate(chance.sizes))
         )
 
     def _dice(self, throw: int, cup: int, size: int) -> Iterator[int]:
-        faces = _faces(f"{self.seed}/{throw}/{cup}")
-        return (next(faces) for _ in range(size))
+        stream = f"{self.seed}/{throw}/{cup}"
+        drawn = faces(lambda block: hashlib.blake2b(f"{stream}/{block}".encode()).digest())
+        return islice(drawn, size)
 
 
-def _faces(stream: str) -> Iterator[int]:
-    """Draw faces without end from a named stream; a byte that would favour one is passed over."""
+def faces(block: Callable[[int], bytes]) -> Iterator[int]:
+    """Draw faces without end from numbered blocks of random bytes.
+
+    A byte that would favour some face is passed over.
+    """
     fair = 256 - 256 % len(FACES)
-    block = 0
-    while True:
-        for byte in hashlib.blake2b(f"{stream}/{block}".encode()).digest():
+    for number in count():
+        for byte in block(number):
             if byte < fair:
                 yield FACES[byte % len(FACES)]
-        block += 1
 
 
 @attrs.frozen

@@ -8,40 +8,20 @@ from typing import Self
 
 import attrs
 
-from cacho._core.actions import SHELL_ACTIONS, Action, Roll, Swap
+from cacho._core.actions import Action, Roll
 from cacho._core.checks import shown, whole
 from cacho._core.claims import Outcome
 from cacho._core.errors import IllegalAction, StaleVersion
-from cacho._core.events import EVERYONE, Event
+from cacho._core.events import Event
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import State
 from cacho._core.table import Chance, Turn
-from cacho.chain import Chain, grown, items
+from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer
-from cacho.view import History, Told, View, told
+from cacho.log import Entry, Page, first, logged, undone
+from cacho.view import View, told
 
 LONGEST_NAME = 100
-
-
-@attrs.frozen
-class Entry:
-    """One logged action, who did it (None: the shell), and the id it came with."""
-
-    action: Action
-    by: int | None
-    id: str | None = None
-
-
-@attrs.frozen(eq=False, repr=False)
-class Page:
-    """A match after so many logged actions. `players` says who sits where, by number."""
-
-    state: State
-    players: tuple[int, ...]
-    entry: Entry | None
-    throws: int
-    public: History
-    own: tuple[History, ...]
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -62,7 +42,7 @@ class Match:
     _names: tuple[str, ...]
     _pages: Chain[Page]
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all but two are optional and by keyword
         self,
         rules: Ruleset,
         names: Iterable[str],
@@ -73,12 +53,10 @@ class Match:
         lives: tuple[int, ...] | None = None,
     ) -> None:
         players = _checked(names)
-        begun = rules.begin(len(players), starter=starter, lives=lives)
-        blank = Page(begun.state, tuple(range(len(players))), None, 0, None, (None,) * len(players))
-        first = _telling(blank, begun.events, 0)
         dealer = SystemDealer() if dealer is None else dealer
-        dealt = _dealt(rules, dealer, grown(None, first), pause=pause)
-        self.__attrs_init__(rules, dealer, pause, players, dealt)
+        pages = first(rules, len(players), starter, lives)
+        dealt = _dealt(rules, dealer, pages, pause=pause)
+        self._fill(rules, dealer, players, dealt, pause=pause)
 
     @property
     def state(self) -> State:
@@ -152,7 +130,7 @@ class Match:
                 raise ValueError(msg)
         if version is not None and version != self.version:
             raise StaleVersion(version, self.version)
-        pages = _played(self.rules, self._pages, action, by, id)
+        pages = logged(self.rules, self._pages, action, by, id)
         return self._at(_dealt(self.rules, self.dealer, pages, pause=self.pause))
 
     def deal(self) -> Self:
@@ -166,7 +144,16 @@ class Match:
             nothing = Roll(())
             violations = self.rules.check(self.state, nothing)
             raise IllegalAction(nothing, None, violations, self.state.table)
-        return self._at(_thrown(self.rules, self.dealer, self._pages, decision))
+        roll = self.dealer.deal(decision, self._pages.last.throws)
+        return self._at(logged(self.rules, self._pages, roll))
+
+    def undo(self) -> Self:
+        """Return the match with its last action taken back; both stay in the log.
+
+        Raises:
+            IllegalAction: there is none, or it revealed or threw dice.
+        """
+        return self._at(undone(self._pages))
 
     def at(self, version: int) -> Self:
         """Return the match as it was at a version, in O(n).
@@ -175,10 +162,18 @@ class Match:
             ValueError: it has not been at that version.
         """
         whole("version", version, 0, self.version)
-        pages: Chain[Page] | None = self._pages
-        while pages is not None and pages.length - 1 > version:
+        pages = self._pages
+        while pages.before is not None and pages.length - 1 > version:
             pages = pages.before
         return self._at(pages)
+
+    def branch(self, version: int, *, dealer: Deals | None = None) -> Self:
+        """Return the match as it was at a version, to go on from there with another dealer.
+
+        Raises:
+            ValueError: it has not been at that version.
+        """
+        return self._at(self.at(version)._pages, dealer)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may know, with all it was told."""
@@ -216,10 +211,27 @@ class Match:
         entries = (page.entry for page in self._pages.back())
         return next((entry for entry in entries if entry is not None and entry.id == id), None)
 
-    def _at(self, pages: Chain[Page]) -> Self:
+    def _at(self, pages: Chain[Page], dealer: Deals | None = None) -> Self:
         match = object.__new__(type(self))
-        match.__attrs_init__(self.rules, self.dealer, self.pause, self._names, pages)
+        dealer = self.dealer if dealer is None else dealer
+        match._fill(self.rules, dealer, self._names, pages, pause=self.pause)
         return match
+
+    def _fill(
+        self,
+        rules: Ruleset,
+        dealer: Deals,
+        names: tuple[str, ...],
+        pages: Chain[Page],
+        *,
+        pause: bool,
+    ) -> None:
+        put = object.__setattr__  # the one moment at which a frozen match is filled
+        put(self, "rules", rules)
+        put(self, "dealer", dealer)
+        put(self, "pause", pause)
+        put(self, "_names", names)
+        put(self, "_pages", pages)
 
 
 def _checked(names: Iterable[str]) -> tuple[str, ...]:
@@ -240,48 +252,8 @@ def _check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
         raise ValueError(msg)
 
 
-def _played(
-    rules: Ruleset, pages: Chain[Page], action: Action, by: int | None, id: str | None  # noqa: A002
-) -> Chain[Page]:
-    """Log an action and tell everyone of what came of it."""
-    page = pages.last
-    step = rules.step(page.state, action, by)
-    decision = page.state.table.decision
-    if by is None and isinstance(decision, Turn) and type(action) not in SHELL_ACTIONS:
-        by = decision.seat
-    players = _moved(page.players, action) if isinstance(action, Swap) else page.players
-    throws = page.throws + isinstance(action, Roll)
-    entry = Entry(action, by, id)
-    blank = Page(step.state, players, entry, throws, page.public, page.own)
-    return grown(pages, _telling(blank, step.events, pages.length))
-
-
-def _moved(players: tuple[int, ...], swap: Swap) -> tuple[int, ...]:
-    places = {swap.a: swap.b, swap.b: swap.a}
-    return tuple(players[places.get(seat, seat)] for seat in range(len(players)))
-
-
-def _telling(page: Page, events: Iterable[Event], version: int) -> Page:
-    """Tell each player, and whoever watches, the events that they may hear of."""
-    public, own = page.public, list(page.own)
-    for place, event in enumerate(events):
-        item = Told(version, place, event)
-        audience = event.heard_by()
-        if audience is EVERYONE:
-            public = grown(public, item)
-            continue
-        for seat, player in enumerate(page.players):
-            if seat in audience:
-                own[player] = grown(own[player], item)
-    return Page(page.state, page.players, page.entry, page.throws, public, tuple(own))
-
-
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:
     """Make every throw that is due, unless the match pauses before each."""
     while not pause and isinstance(chance := pages.last.state.table.decision, Chance):
-        pages = _thrown(rules, dealer, pages, chance)
+        pages = logged(rules, pages, dealer.deal(chance, pages.last.throws))
     return pages
-
-
-def _thrown(rules: Ruleset, dealer: Deals, pages: Chain[Page], chance: Chance) -> Chain[Page]:
-    return _played(rules, pages, dealer.deal(chance, pages.last.throws), None, None)

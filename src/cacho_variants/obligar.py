@@ -49,7 +49,7 @@ class ObligarRule(Rule):
     events = EVENTS
     slots = SLOTS
     objects_to = ("calzar", "paso")
-    requires = ("dudo",)
+    requires = ("dudo", "ases")
     conflicts = ("ultimo", "palifico")
     reads = (part, single)
     catalog = ("cacho_variants", "obligar")
@@ -94,8 +94,10 @@ class ObligarRule(Rule):
     @hookimpl
     def objection(self, table: Table, action: Action) -> Violation | None:
         """Close the calls that do not stay open (O5)."""
-        is_open = self.calzar if action.tag == "calzar" else self.paso
-        return None if is_open or not forced(table) else Violation("obligar.closed", self.id)
+        stays_open = self.calzar if action.tag == "calzar" else self.paso
+        if stays_open or not forced(table):
+            return None
+        return Violation("obligar.closed", self.id, {"call": action.tag})
 
     @hookimpl
     def wild(self, table: Table) -> frozenset[int] | None:

@@ -30,7 +30,7 @@ class PalificoRule(Rule):
     title = "Palifico"
     source = "perudo; RULES §7"
     slots = (Slot(RightSpent, scope="game", first=False, folds={RoundOpened: _spent}),)
-    requires = ("dudo",)
+    requires = ("dudo", "ases")
     conflicts = ("obligar", "ultimo")
     reads = (seats_at_a_first,)
     catalog = ("cacho_variants", "palifico")

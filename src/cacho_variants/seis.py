@@ -172,6 +172,11 @@ def _moved(value: Cubiletes, event: Event, table: Table) -> Cubiletes:  # noqa: 
             return Cubiletes("taken", value.thrown)
 
 
+def stage(table: Table, seat: int) -> str:  # noqa: ARG001 - a fact takes the seat
+    """Tell where the cups are."""
+    return table.slots[Cubiletes].stage
+
+
 class LostRounds(PerSeat[int]):
     """How many rounds each seat has lost."""
 
@@ -214,7 +219,7 @@ class SeisRule(Rule):
         ),
         Slot(LostRounds, scope="game", first=0, folds={Judged: _lost}),
     )
-    reads = ()
+    reads = (stage,)
     catalog = ("cacho_variants", "seis")
 
     rounds: int = number(10, 1, 1_000)

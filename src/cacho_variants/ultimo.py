@@ -46,7 +46,7 @@ class UltimoRule(Rule):
     actions = ACTIONS
     events = EVENTS
     slots = SLOTS
-    requires = ("dudo",)
+    requires = ("dudo", "ases")
     conflicts = ("obligar", "palifico")
     reads = (part,)
     catalog = ("cacho_variants", "ultimo")

@@ -83,7 +83,7 @@ def test_equal_positions_have_equal_sequences_and_others_not():
 
 
 def test_equal_spans_reached_otherwise_are_equal():
-    """Two ways to one set of bids: seven aces at most, over any bid that leaves only those."""
+    """Four dice or two: over the highest bid there is but the doubt."""
     assert at_table("dudo", "33 44", "4x6").legal() == at_table("dudo", "2 6", "2x6").legal()
 
 

@@ -126,7 +126,7 @@ class Toll(Rule):
 
 
 def test_C5_dice_that_go_from_hand_to_hand_pass_by_the_centre():
-    table = at_table("dudo+toll+centro", "33562 144", "9x6", "dudo", classes=(Toll,))
+    table = at_table("dudo+toll+centro", "33562 144", "7x6", "dudo", classes=(Toll,))
     assert (table.lives, centre(table)) == ((4, 4), 2)
 
 

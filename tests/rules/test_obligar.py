@@ -75,7 +75,7 @@ def test_O1_only_who_opens_is_asked():
 @pytest.mark.parametrize("answer", [ABIERTO, CERRADO, DECLINE])
 def test_O1_the_right_is_spent_either_way(answer):
     """Hands are full with one die: an exact call gains nothing, and its caller opens again."""
-    table = opened("dudo(dice=1)+calzar+obligar", 2).play(answer)
+    table = opened("dudo(dice=1)+ases+calzar+obligar", 2).play(answer)
     assert tuple(table.table.slots[RightSpent]) == (True, False)
     table = table.throw("4 4").play("1x4", "2x4", "calzo")
     assert (table.verdict.right, table.lives, table.opener) == (True, (1, 1), 0)
@@ -262,7 +262,7 @@ def test_O4_face_change_says_who_may(face_change, who):
 
 def test_O4_other_options_are_refused():
     with pytest.raises(cacho.RulesetError, match="face_change"):
-        cacho.load("dudo+obligar(face_change='everybody')")
+        cacho.load("dudo+ases+obligar(face_change='everybody')")
 
 
 @pytest.mark.parametrize("face_change", ["other-one-die", "any-one-die", "nobody"])
@@ -308,7 +308,7 @@ def test_O5_two_seats_are_enough_unless_said():
 @pytest.mark.parametrize("players", ["1", "0", "True", "2.0", "None", "'2'"])
 def test_O5_other_numbers_are_refused(players):
     with pytest.raises(cacho.RulesetError, match=r"min_players|options"):
-        cacho.load(f"dudo+obligar(min_players={players})")
+        cacho.load(f"dudo+ases+obligar(min_players={players})")
 
 
 def test_O5_calzar_stays_open():
@@ -476,7 +476,12 @@ def test_obligar_needs_dudo():
         cacho.load("obligar")
 
 
-def test_without_aces_and_calls_a_round_can_be_forced_all_the_same():
-    table = forced("1x4", spec="dudo+obligar")
+def test_obligar_stands_after_the_aces_that_it_makes_plain():
+    with pytest.raises(cacho.RulesetError, match="'obligar' needs rule 'ases' earlier"):
+        cacho.load("dudo+obligar+ases")
+
+
+def test_without_calls_a_round_can_be_forced_all_the_same():
+    table = forced("1x4", spec="dudo+ases+obligar")
     assert table.raises() == {(q, 4) for q in range(2, 10)}
     assert table.against(Calzar()) == ("action.unknown",)

@@ -74,7 +74,7 @@ def test_min_players_is_an_option(least, seats):
 @pytest.mark.parametrize("players", ["1", "0", "True", "3.0", "None"])
 def test_other_numbers_are_refused(players):
     with pytest.raises(cacho.RulesetError, match=r"min_players|options"):
-        cacho.load(f"dudo+palifico(min_players={players})")
+        cacho.load(f"dudo+ases+palifico(min_players={players})")
 
 
 def test_a_void_round_gives_it_back():
@@ -161,8 +161,13 @@ def test_palifico_needs_dudo():
         cacho.load("palifico")
 
 
-def test_without_aces_the_face_is_locked_all_the_same():
-    assert at_table("dudo+palifico", THREE, "3x4").raises() == {(q, 4) for q in range(4, 10)}
+def test_palifico_stands_after_the_aces_that_it_makes_plain():
+    with pytest.raises(cacho.RulesetError, match="'palifico' needs rule 'ases' earlier"):
+        cacho.load("dudo+palifico+ases")
+
+
+def test_without_calls_the_face_is_locked_all_the_same():
+    assert at_table("dudo+ases+palifico", THREE, "3x4").raises() == {(q, 4) for q in range(4, 10)}
 
 
 def test_perudo_is_only_another_list():

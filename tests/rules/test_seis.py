@@ -692,3 +692,15 @@ def test_cups_taken_is_told_to_everyone_but_its_dice_to_the_taker():
     assert taken == CupsTaken(1)
     assert None in taken.heard_by()
     assert list(seen.heard_by()) == [1]
+
+
+def test_answers_to_every_question_about_a_value_are_kept():
+    def offers(dice):
+        table = proposed(f"{dice} -", "532")
+        asked = [table]
+        for move in ("acepto", "guardo 2", "12 -"):
+            asked.append(after(asked[-1], move))
+        return [here.legal().offers for here in asked]
+
+    for one, other in zip(offers("532"), offers("641"), strict=True):
+        assert one is other

@@ -166,7 +166,7 @@ def test_lock_is_only_for_the_forced_round():
 @pytest.mark.parametrize("options", ["lock=1", "plain_aces='yes'", "min_players=3"])
 def test_other_options_are_refused(options):
     with pytest.raises(cacho.RulesetError):
-        cacho.load(f"dudo+ultimo({options})")
+        cacho.load(f"dudo+ases+ultimo({options})")
 
 
 # Calls, company

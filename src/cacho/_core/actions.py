@@ -6,6 +6,7 @@ kinds need no words from their rule: a claim is put up as the standing one, a ca
 
 import re
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar, Self
 
 import attrs
@@ -111,7 +112,12 @@ class Roll(Action):
 
     def __attrs_post_init__(self) -> None:
         dice = self.dice
-        if type(dice) is not tuple or not all(map(_is_hand, dice)):
+        if not (
+            type(dice) is tuple
+            and _TUPLE.issuperset(map(type, dice))
+            and _WHOLE.issuperset(map(type, chain.from_iterable(dice)))
+            and _FACES.issuperset(chain.from_iterable(dice))
+        ):  # passed at sight, mostly: a table throws many
             checks.sequence("dice", dice, _check_hand)
 
     @property
@@ -142,13 +148,7 @@ def _check_hand(name: str, value: object) -> None:
     checks.sequence(name, value, checks.die)
 
 
-def _is_hand(value: object) -> bool:
-    """Pass a well-formed hand at sight: a table throws many."""
-    return (
-        type(value) is tuple and _WHOLE.issuperset(map(type, value)) and _FACES.issuperset(value)
-    )
-
-
+_TUPLE = frozenset({tuple})
 _WHOLE = frozenset({int})
 _FACES = frozenset(checks.FACES)
 

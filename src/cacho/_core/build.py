@@ -25,7 +25,8 @@ def check(rules: Sequence[Rule]) -> None:
         raise RulesetError(msg)
     for rule in rules:
         for problem in _problems(rule):
-            msg = f"rule {rule.id or type(rule).__name__!r} cannot be built: {problem}"
+            name = getattr(rule, "id", "") or type(rule).__name__
+            msg = f"rule {name!r} cannot be built: {problem}"
             raise RulesetError(msg)
     _check_company(rules)
     _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})
@@ -86,7 +87,7 @@ def _problems(rule: object) -> Iterator[str]:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
     hooks = set()
     for name, function in inspect.getmembers_static(type(rule)):
-        options = getattr(function, MARK, None)
+        options = getattr(getattr(function, "__func__", function), MARK, None)
         if options is not None:
             hooks.add(name)
             yield from _problems_of_hook(name, function, options)

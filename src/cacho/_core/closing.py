@@ -7,7 +7,7 @@ opens or the game ends. Each part takes the table as it stands and returns the n
 from collections.abc import Iterable
 
 from cacho._core.actions import Call
-from cacho._core.claims import Outcome, Owed, Verdict
+from cacho._core.claims import Outcome
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
@@ -21,30 +21,40 @@ from cacho._core.events import (
     RoundOpened,
     SeatOut,
 )
-from cacho._core.state import State
-from cacho._core.table import Over, Round, Table, changed, decide, require_live
+from cacho._core.state import State, make_state
+from cacho._core.table import Over, Table, changed, decide, is_live, make_round, make_table
 from cacho._core.telling import Telling
 
 
 def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     """Close the round by a call."""
-    table, heard = state.table, telling.heard
+    table, ask, heard = state.table, telling.ask, telling.heard
     if Called in heard:
         table = telling.tell(table, Called(seat, call))
-    verdict = _verdict(telling, State(table, state.cups), seat, call)
+    verdict = ask.judge(table, state.cups, seat, call)
+    if verdict is None:
+        raise unanswered("judge")
+    live = table.live
+    for party in (verdict.caller, verdict.target):
+        if not is_live(live, party):
+            fault = f"{party!r} is not a live seat"
+            raise telling.blame("judge", (table, state.cups, seat, call), fault)
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))
     if Judged in heard:
         table = telling.tell(table, Judged(verdict))
-    for owed in telling.ask.penalties(table, verdict) or ():
-        table = _paid(telling, table, owed)
+    for owed in ask.penalties(table, verdict) or ():
+        events = ask.settle(table, owed)
+        if events is None:
+            raise unanswered("settle")
+        table = held_of_lives(telling, table, "settle", owed, events)
     floor = telling.setup.floor
     if floor is not None and min(table.lives) <= floor:
         table = _retired(telling, table, floor)
-    starter = telling.ask.starter(table, verdict)
+    starter = ask.starter(table, verdict)
     if starter is None:
         raise unanswered("starter")
-    if not 0 <= starter < len(table.live):
+    if not 0 <= starter < len(live):
         raise telling.blame("starter", (table, verdict), f"{starter} is not a seat")
     return go_on(telling, table, table.round.number + 1, starter)
 
@@ -63,12 +73,12 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
         starter = table.after(starter)
     cups = len(table.dice)
     slots = telling.keeper.reset(table.slots, telling.setup, table.lives)
-    opened = Table(
+    opened = make_table(
         table.live,
         table.lives,
         table.full,
         (0,) * cups,
-        Round(number, starter, "left", slots),
+        make_round(number, starter, "left", slots),
         starter,
         None,
         None,
@@ -78,7 +88,7 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
     if RoundOpened in telling.heard:
         opened = telling.tell(opened, RoundOpened(number, starter))
     decide(opened, next_decision(telling.resolution, opened))
-    return State(opened, (EMPTY,) * cups)
+    return make_state(opened, (EMPTY,) * cups)
 
 
 def end(telling: Telling, table: Table, outcome: Outcome) -> State:
@@ -90,15 +100,25 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
     return State(over, (EMPTY,) * cups)
 
 
-def change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
-    """Change lives, clipped at the floor and at the most a seat can hold.
+def held_of_lives(
+    telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event]
+) -> Table:
+    """Let happen what a rule decided about lives and what it holds beside them."""
+    given = table
+    for event in events:
+        if type(event) is not LivesChanged:
+            table = telling.tell(table, event)
+        elif is_live(table.live, event.seat):
+            table = _change_lives(telling, table, event)
+        else:
+            raise telling.blame(hook, (given, about), f"{event.seat!r} is not a live seat")
+    return table
 
-    Raises:
-        ValueError: the seat is not live.
-    """
-    seat, by = event.seat, event.by
-    require_live(table, seat)
-    held = table.lives[seat]
+
+def _change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
+    """Change lives, clipped at the floor and at the most a seat can hold."""
+    seat, by, lives = event.seat, event.by, table.lives
+    held = lives[seat]
     after = held + by
     most, floor = table.full, telling.setup.floor
     if by > 0 and most is not None and after > most:
@@ -107,10 +127,9 @@ def change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
         after = floor
     if after == held:
         return table
-    lives = (*table.lives[:seat], after, *table.lives[seat + 1 :])
-    table = Table(
+    table = make_table(
         table.live,
-        lives,
+        (*lives[:seat], after, *lives[seat + 1 :]),
         table.full,
         table.dice,
         table.round,
@@ -123,42 +142,6 @@ def change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
     if LivesChanged not in telling.heard:
         return table
     return telling.tell(table, event if after == held + by else LivesChanged(seat, after - held))
-
-
-def _verdict(telling: Telling, state: State, seat: int, call: Call) -> Verdict:
-    table, cups = state.table, state.cups
-    verdict = telling.ask.judge(table, cups, seat, call)
-    if verdict is None:
-        raise unanswered("judge")
-    try:
-        require_live(table, verdict.caller)
-        require_live(table, verdict.target)
-    except ValueError as error:
-        raise telling.blame("judge", (table, cups, seat, call), error) from error
-    return verdict
-
-
-def _paid(telling: Telling, table: Table, owed: Owed) -> Table:
-    events = telling.ask.settle(table, owed)
-    if events is None:
-        raise unanswered("settle")
-    return held_of_lives(telling, table, "settle", owed, events)
-
-
-def held_of_lives(
-    telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event]
-) -> Table:
-    """Let happen what a rule decided about lives and what it holds beside them."""
-    given = table
-    try:
-        for event in events:
-            if type(event) is LivesChanged:
-                table = change_lives(telling, table, event)
-            else:
-                table = telling.tell(table, event)
-    except ValueError as error:
-        raise telling.blame(hook, (given, about), error) from error
-    return table
 
 
 def _retired(telling: Telling, table: Table, floor: int) -> Table:

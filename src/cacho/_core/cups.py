@@ -2,8 +2,10 @@
 
 import attrs
 
+from cacho._core.filling import maker
 
-@attrs.frozen
+
+@attrs.frozen(weakref_slot=False)
 class Cup:
     """Dice under one cup, sorted, and the seats that have seen them."""
 
@@ -11,6 +13,7 @@ class Cup:
     seen_by: frozenset[int]
 
 
+make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 
 

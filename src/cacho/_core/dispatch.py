@@ -5,8 +5,8 @@ same, without its cost at each call (a question through pluggy takes 30 to 60 ti
 a property test holds the two equal. Whatever a rule does wrong becomes a `RuleError` that names it.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, reduce
 from typing import Any
 
 import attrs
@@ -20,6 +20,12 @@ from cacho._core.rule import Rule, Setup
 from cacho._core.table import Table, Turn
 
 Answer = Callable[..., Any]
+
+LASTING = frozenset({"seats", "seat", "face", "cup"})
+"""The arguments that are small numbers: a method that names no other has few answers."""
+
+MOST_KEPT = 1 << 10
+"""Answers kept for one method that names nothing else."""
 
 
 @attrs.frozen
@@ -53,32 +59,18 @@ class Speaker:
             return answer
         raise self.fault(f"it answered a {type(answer).__name__} where {self.form} or None belongs")
 
-    def started(self, arguments: tuple[Any, ...]) -> Generator[Any, Any, Any]:
-        """Run a wrapper up to its yield."""
-        given = dict(zip(QUESTIONS[self.hook], arguments, strict=True), rules=self.rules)
-        generator: Generator[Any, Any, Any] = self.function(*[given[name] for name in self.named])
-        try:
-            next(generator)
-        except StopIteration:
-            raise self.fault("a wrapper must yield once; it did not yield") from None
-        except RuleError:
-            raise
-        except Exception as error:
-            raise self.blame(error) from error
-        return generator
+    def lasting(self) -> Answer:
+        """Return a function that asks the rule, and keeps what it answered.
 
-    def finished(self, generator: Generator[Any, Any, Any], inner: object) -> Any:  # noqa: ANN401 - as above
-        """Give a wrapper the answer inside it, and return its own."""
-        try:
-            generator.send(inner)
-        except StopIteration as stop:
-            return self.checked(stop.value)
-        except RuleError:
-            raise
-        except Exception as error:
-            raise self.blame(error) from error
-        generator.close()
-        raise self.fault("a wrapper must yield once; it yielded again")
+        It serves a method that names nothing that changes in play: its answer is then always the
+        same, by what it names.
+        """
+
+        @lru_cache(maxsize=MOST_KEPT)
+        def answer(*arguments: Any) -> Any:  # noqa: ANN401 - as above
+            return self.checked(self.function(*arguments))
+
+        return answer
 
 
 def first(speakers: Sequence[Speaker]) -> Answer:
@@ -89,38 +81,52 @@ def first(speakers: Sequence[Speaker]) -> Answer:
     """
     if not speakers:
         return lambda *_: None
-    form = speakers[0].form
-    sight = "type(answer) in usual[at]"
-    if form.items:
-        sight = "type(answer) in types and usual[at].issuperset(map(type, answer))"
-    asked = [
-        f"        if answer is None:\n"
-        f"            at = {place}\n"
-        f"            answer = answer_{place}({', '.join(speaker.named)})\n"
-        for place, speaker in enumerate(speakers)
-    ]
-    source = (
-        f"def ask({', '.join(QUESTIONS[speakers[0].hook])}):\n"
-        f"    answer = None\n"
-        f"    at = 0\n"
-        f"    try:\n"
-        f"{''.join(asked)}"
-        f"    except RuleError:\n"  # of another rule, which this one asked
-        f"        raise\n"
-        f"    except Exception as error:\n"
-        f"        raise speakers[at].blame(error) from error\n"
-        f"    if {sight}:\n"
-        f"        return answer\n"
-        f"    return speakers[at].checked(answer)\n"
-    )
+    lines = []
     space: dict[str, Any] = {
         "RuleError": RuleError,
         "rules": speakers[0].rules,
         "speakers": speakers,
-        "types": frozenset(form.types),
-        "usual": [speaker.form.usual for speaker in speakers],
     }
-    space |= {f"answer_{place}": speaker.function for place, speaker in enumerate(speakers)}
+    for place, speaker in enumerate(speakers):
+        kept = LASTING.issuperset(speaker.named)
+        space[f"answer_{place}"] = speaker.lasting() if kept else speaker.function
+        space[f"usual_{place}"] = speaker.form.usual
+        lines += [
+            f"at = {place}",
+            f"answer = answer_{place}({', '.join(speaker.named)})",
+            "if answer is not None:",
+            *([] if kept else [f"    if not ({_sight(speaker.form, place)}):"]),
+            *([] if kept else [f"        speakers[{place}].checked(answer)"]),
+            "    return answer",
+        ]
+    return _defined(speakers[0].hook, _blaming(lines), space)
+
+
+def _sight(form: Form, place: int) -> str:
+    """Write the test by which most answers are seen to have the right form."""
+    if form.items is None:
+        return f"type(answer) in usual_{place}"
+    collection = form.types[0].__name__
+    return f"type(answer) is {collection} and usual_{place}.issuperset(map(type, answer))"
+
+
+def _blaming(lines: Sequence[str]) -> Sequence[str]:
+    """Write lines that blame the speaker at the place `at` for what is raised in them."""
+    return [
+        "at = 0",
+        "try:",
+        *(f"    {line}" for line in lines),
+        "except RuleError:",  # of another rule, which this one asked; or already blamed
+        "    raise",
+        "except Exception as error:",
+        "    raise speakers[at].blame(error) from error",
+    ]
+
+
+def _defined(hook: str, lines: Sequence[str], space: dict[str, Any]) -> Answer:
+    """Define a function of the question's arguments by its lines."""
+    body = "".join(f"    {line}\n" for line in lines)
+    source = f"def ask({', '.join(QUESTIONS[hook])}):\n{body}"
     exec(source, space)  # noqa: S102 - the names in it are those of hook arguments
     answer: Answer = space["ask"]
     return answer
@@ -141,27 +147,42 @@ def surround(wrapper: Speaker, inner: Answer) -> Answer:
 
     Unlike pluggy's, a wrapper never sees an error: whatever is raised inside it ends the step.
     """
+    lines = [
+        f"generator = function({', '.join(wrapper.named)})",
+        "for _ in generator:",
+        "    break",
+        "else:",
+        "    raise speakers[0].fault('a wrapper must yield once; it did not yield')",
+        "try:",
+        f"    answer = inner({', '.join(QUESTIONS[wrapper.hook])})",
+        "except RuleError:",
+        "    generator.close()",
+        "    raise",
+        "try:",
+        "    generator.send(answer)",
+        "except StopIteration as stop:",
+        "    return speakers[0].checked(stop.value)",
+        "generator.close()",
+        "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
+    ]
+    space = {
+        "RuleError": RuleError,
+        "rules": wrapper.rules,
+        "speakers": [wrapper],
+        "function": wrapper.function,
+        "inner": inner,
+    }
+    return _defined(wrapper.hook, _blaming(lines), space)
 
-    def ask(*arguments: Any) -> Any:  # noqa: ANN401 - checked against the form
-        generator = wrapper.started(arguments)
-        try:
-            answer = inner(*arguments)
-        except RuleError:
-            generator.close()
-            raise
-        return wrapper.finished(generator, answer)
 
-    return ask
-
-
-def of_the_owner(answers: Mapping[type[Action], Answer]) -> Answer:
+def of_the_owner(hook: str, answers: Mapping[type[Action], Answer]) -> Answer:
     """Ask the owner of the action, which is the last argument."""
-
-    def ask(*arguments: Any) -> Any:  # noqa: ANN401 - checked against the form
-        owner = answers.get(type(arguments[-1]))
-        return owner(*arguments) if owner else None
-
-    return ask
+    arguments = QUESTIONS[hook]
+    lines = [
+        f"owner = answers.get(type({arguments[-1]}))",
+        f"return owner({', '.join(arguments)}) if owner else None",
+    ]
+    return _defined(hook, lines, {"answers": answers})
 
 
 def by_tag(answers: Mapping[str, Answer]) -> Answer:
@@ -255,7 +276,7 @@ def _resolved(
             for rule in listed
             for action in rule.actions
         }
-        return of_the_owner(owners)
+        return of_the_owner(hook, owners)
     if hook == "objection":
         tags = {tag for rule in listed for tag in rule.objects_to}
         those = {tag: [s for s in plain if tag in s.rule.objects_to] for tag in tags}

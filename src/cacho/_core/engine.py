@@ -6,6 +6,7 @@ remembered beside the position.
 """
 
 from collections.abc import Sequence
+from functools import cache, lru_cache, partial
 
 import attrs
 
@@ -20,9 +21,9 @@ from cacho._core.events import Claimed, Event
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
 from cacho._core.rule import Rule, Setup
-from cacho._core.state import State
+from cacho._core.state import State, make_state
 from cacho._core.table import Chance, Over, Round, Table, Turn
-from cacho._core.telling import Telling
+from cacho._core.telling import Silence, Telling
 from cacho._core.throwing import OPENER, throw
 from cacho._core.violations import CORE, Violation
 
@@ -47,7 +48,18 @@ class Engine:
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
         claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
-        self._quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
+        self.quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
+        """The kinds of claim that change no slot when they are put up."""
+        self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
+        self.start = lru_cache(maxsize=1 << 8)(self._started)
+
+    def _started(self, seats: int, starter: int) -> State:
+        """Return the first position of a game in which all is as the rules have it.
+
+        It is kept: a state never changes, and a game of few decisions would pay for it each time.
+        """
+        setup = self._resolution.setup(seats)
+        return self.begin(setup, (setup.lives,) * seats, starter).state
 
     def begin(self, setup: Setup, lives: tuple[int, ...], starter: int | None) -> Step:
         """Set the table and open the first round, or have its opener drawn if there is none."""
@@ -67,7 +79,7 @@ class Engine:
         )
         if starter is None:
             return Step(State(table, (EMPTY,) * setup.cups), ())
-        telling = Telling(self._resolution, self._keeper, table, wanted=True)
+        telling = Telling(self._resolution, self._keeper, len(lives))
         state = open_round(telling, table, 1, starter)
         return Step(state, tuple(telling.events))
 
@@ -85,23 +97,19 @@ class Engine:
         return self._legality.violations(table, action, by)
 
     def apply(self, state: State, action: Action, by: int | None) -> State:
-        """Return the position that `step` reaches, without telling how.
-
-        A claim is what is done most, and changes least: it is put up here directly.
-        """
+        """Return the position that `step` reaches, without telling how."""
         table = state.table
         seat = self._admitted(table, action, by)
-        if type(action) in self._quiet_claims:
+        if type(action) in self.quiet_claims:
             claimed = table.claimed(seat, action)  # type: ignore[arg-type]  # it is a claim
             self._legality.decide(claimed)
-            return State(claimed, state.cups)
-        telling = Telling(self._resolution, self._keeper, table, wanted=False)
-        return _course(telling, state, action, seat)
+            return make_state(claimed, state.cups)
+        return _course(self._silence(len(table.live)), state, action, seat)
 
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""
         seat = self._admitted(state.table, action, by)
-        telling = Telling(self._resolution, self._keeper, state.table, wanted=True)
+        telling = Telling(self._resolution, self._keeper, len(state.table.live))
         after = _course(telling, state, action, seat)
         return Step(after, tuple(telling.events))
 
@@ -114,6 +122,9 @@ class Engine:
                 return seat
             if by is None and not isinstance(action, SHELL_ACTIONS):
                 by = seat
+        elif type(decision) is Chance and by is None and type(action) is Roll:
+            if tuple(map(len, action.dice)) == decision.sizes:
+                return -1
         violations = self.check(table, action, by)
         if violations:
             raise IllegalAction(action, by, violations, table)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
-from cacho._core.slots import Slots
+from cacho._core.slots import PerSeat, Slots
 from cacho._core.table import Round, Table, changed
 
 
@@ -17,8 +17,11 @@ class SlotKeeper:
         self._resolution = resolution
         self._slots = [slot for rule in rules for slot in rule.slots]
         self._of_rounds = [
-            (place, slot) for place, slot in enumerate(self._slots) if slot.scope == "round"
+            (place, slot, not callable(slot.first) and not issubclass(slot.kind, PerSeat))
+            for place, slot in enumerate(self._slots)
+            if slot.scope == "round"
         ]
+        """The slots that begin anew with each round, and whether always with the same value."""
         self._folders: dict[type[Event], list[tuple[Rule, Slot[object], Fold]]] = {}
         for rule in rules:
             for slot in rule.slots:
@@ -35,8 +38,8 @@ class SlotKeeper:
     def reset(self, slots: Slots, setup: Setup, lives: tuple[int, ...]) -> Slots:
         """Return the slots with those of a round begun anew; the same, if none had changed."""
         values = None
-        for place, slot in self._of_rounds:
-            first = slot.begin(setup, lives)
+        for place, slot, certain in self._of_rounds:
+            first = slot.first if certain else slot.begin(setup, lives)
             if slots.values[place] is not first:
                 values = values or list(slots.values)
                 values[place] = first

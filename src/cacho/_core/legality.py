@@ -4,51 +4,27 @@
 """
 
 from collections.abc import Hashable, Iterable
-from functools import lru_cache
 
-import attrs
-
-from cacho._core.actions import Action, Bid
+from cacho._core.actions import Action, Bid, Claim
 from cacho._core.checks import FACES
 from cacho._core.claims import Span
 from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, legal, raises
+from cacho._core.pages import BIDDING, Page, Pages, Post, turn
 from cacho._core.rule import Fact
-from cacho._core.table import Chance, Over, Table, Turn, decide
+from cacho._core.state import State, make_state
+from cacho._core.table import Chance, Over, Table, Turn, decide, make_table
 from cacho._core.violations import CORE, Violation
-
-BIDDING = "bid"
-"""Bids are open only while the decision is about this."""
 
 HOOKS = ("decision", "offers", "span", "narrow", "objection")
 """The questions of legality; a rule that answers one says in `reads` what it depends on."""
 
-MOST_KEPT = 1 << 14
-"""Answers kept for one rule set: enough for every position of many games, and no more."""
-
-_turn = lru_cache(maxsize=1 << 10)(Turn)  # shared: a table asks the same of the same seats
-
-
-@attrs.define
-class Page:
-    """Answers under the same facts and ceiling: by the standing claim, or by what is asked before.
-
-    Each is what the decision is about, and what the seat in turn may do. `under` is the page of the
-    same facts on which answers were first kept: they differ from these by the ceiling alone.
-    """
-
-    ceiling: int
-    under: "Page | None"
-    answers: dict[Hashable, tuple[str, Legal]] = attrs.field(factory=dict)
+NOWHERE = Post(-1, Page(0, None), {}, Turn(-1, ""), -1, {})
 
 
 class Legality:
-    """The legality of one rule set, keeping answers where its rules say what they depend on.
-
-    The facts that rules read hold for all of a round in which no slot changes, so that mostly the
-    standing claim alone is looked up, on the page of the seat in turn.
-    """
+    """The legality of one rule set, keeping answers where its rules say what they depend on."""
 
     def __init__(
         self,
@@ -63,61 +39,80 @@ class Legality:
         self._resolution = resolution
         self._ask = resolution.ask
         self._owned = owned
-        self._reads = reads
-        self._latest: tuple[Table | None, Legal] = (None, NOTHING)
-        self._forget()
+        self._pages = None if reads is None else Pages(reads, resolution.ask.ceiling)
+        self.latest: tuple[Table | None, Legal, Post] = (None, NOTHING, NOWHERE)
+        """The table that was last asked about, the legal actions of the seat in turn, its post."""
 
     def legal(self, table: Table, seat: int) -> Legal:
         """Return the legal actions of a seat."""
+        latest, legal, post = self.latest  # mostly asked twice: to choose, and to check the choice
+        if latest is table and post.seat == seat:
+            return legal
         decision = table.decision
         if type(decision) is not Turn:
             return NOTHING
-        if decision.seat != seat or seat != table.turn or self._reads is None:
+        pages = self._pages
+        if pages is None or decision.seat != seat or seat != table.turn:
             return self.fresh(table, seat)
-        latest, legal = self._latest  # mostly asked for twice: to choose, then to check the choice
-        if latest is table:
-            return legal
-        page = self._page(table, seat)
-        kept = page.answers.get(table.claim or decision.about)
-        if kept is None or kept[0] != decision.about:
-            legal = self._keep(page, table, decision)
-        else:
-            legal = kept[1]
-        self._latest = (table, legal)
+        post = pages.post(table, seat)
+        what: Hashable = table.claim or decision.about
+        kept = post.answers.get(what)
+        if kept is not None and kept[0] != decision.about:
+            what = (what, decision.about)  # one claim may raise several questions
+            kept = post.answers.get(what)
+        legal = self._keep(pages, post.page, what, table, decision) if kept is None else kept[1]
+        self.latest = (table, legal, post)
         return legal
+
+    def put_up(self, state: State, claim: Claim, by: int | None) -> State | None:
+        """Return the position after a claim, if all that must be known about it is at hand.
+
+        This is what is done most: the claim is legal, the table was asked about last, and what may
+        follow is kept. Otherwise None says that it must be looked into.
+        """
+        table = state.table
+        latest, legal, post = self.latest
+        seat = post.seat
+        if latest is not table or (by is not None and by != seat) or claim not in legal:
+            return None
+        following = post.others.get(post.following)
+        if following is None:
+            return None
+        kept = following.answers.get(claim)
+        if kept is None:
+            return None
+        after = following.seat
+        made = make_table(
+            table.live,
+            table.lives,
+            table.full,
+            table.dice,
+            table.round,
+            after,
+            claim,
+            seat,
+            following.turn if kept[0] == BIDDING else turn(after, kept[0]),
+            table.slots,
+        )
+        self.latest = (made, kept[1], following)
+        return make_state(made, state.cups)
 
     def decide(self, claimed: Table) -> None:
         """Complete a table, on which a claim was just put up, by who must act next."""
-        if self._reads is not None:
+        if self._pages is not None:
             seat = claimed.turn
-            kept = self._page(claimed, seat).answers.get(claimed.claim)
+            post = self._pages.post(claimed, seat)
+            kept = post.answers.get(claimed.claim)
             if kept is not None:
-                decide(claimed, _turn(seat, kept[0]))
-                self._latest = (claimed, kept[1])
+                decide(claimed, turn(seat, kept[0]))
+                self.latest = (claimed, kept[1], post)
                 return
         decide(claimed, next_decision(self._resolution, claimed))
 
-    def _page(self, table: Table, seat: int) -> Page:
-        """Return the page of a seat, found anew when dice are thrown or a slot changes."""
-        slots, dice = self._round
-        if table.slots is not slots or table.dice is not dice:
-            self._round = (table.slots, table.dice)
-            self._pages = {}
-        own = table.claimant == seat
-        page = self._pages.get((seat, own))
-        if page is None:
-            facts = (own, *[fact(table, seat) for fact in self._reads or ()])
-            ceiling = self._ask.ceiling(table) or 0
-            page = self._book.get((ceiling, facts))
-            if page is None:
-                page = Page(ceiling, self._first.get(facts))
-                self._book[ceiling, facts] = page
-                self._first.setdefault(facts, page)
-            self._pages[seat, own] = page
-        return page
-
-    def _keep(self, page: Page, table: Table, decision: Turn) -> Legal:
-        what = table.claim or decision.about
+    def _keep(
+        self, pages: Pages, page: Page, what: Hashable, table: Table, decision: Turn
+    ) -> Legal:
+        """Find what a seat may do under another ceiling, or ask the rules; and keep it."""
         known = page.under.answers.get(what) if page.under else None
         if known is not None and known[0] == decision.about:
             legal = known[1].under(page.ceiling)
@@ -125,18 +120,8 @@ class Legality:
             legal = self.fresh(table, decision.seat)
             if page.under is not None:
                 page.under.answers[what] = (decision.about, legal.under(page.under.ceiling))
-        page.answers[what] = (decision.about, legal)
-        self._size += 1
-        if self._size > MOST_KEPT:
-            self._forget()
+        pages.keep(page, what, decision.about, legal)
         return legal
-
-    def _forget(self) -> None:
-        self._size = 0
-        self._book: dict[tuple[int, tuple[Hashable, ...]], Page] = {}
-        self._first: dict[tuple[Hashable, ...], Page] = {}
-        self._round: tuple[object, object] = (None, None)
-        self._pages: dict[tuple[int, bool], Page] = {}
 
     def fresh(self, table: Table, seat: int) -> Legal:
         """Ask the rules for the legal actions of a seat, whatever was kept."""

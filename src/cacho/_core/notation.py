@@ -1,37 +1,82 @@
-"""Short text for a position: one line, every hidden die a question mark."""
+"""Short text for a position: one line that says all of it, every hidden die a question mark.
 
-from cacho._core.cups import SeenCup
+The grammar is in ``docs/reference/notation.md``; `positions` reads it back.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from cacho._core.cups import Cup, SeenCup
+from cacho._core.plain import plain
+from cacho._core.slots import Slots
+from cacho._core.strict_json import write
 from cacho._core.table import Chance, Over, Table
 
+NONE = "-"
+"""Stands where nothing is."""
 
-def position(table: Table, cups: tuple[SeenCup, ...] | None = None) -> str:
-    """Write a position as its table shows it, with the dice of `cups` that are seen, if given.
+BETWEEN = " | "
+"""Parts the fields."""
 
-    The fields are the round, the lives of each seat, the dice under each cup, the standing claim
-    and who must act: ``r1 left from 0 | 5 5 4 | ????? ????? ???? | 3x5 by 2 | 0 bid``.
+
+def position(table: Table, cups: Sequence[Cup | SeenCup] | None = None) -> str:
+    """Write a position, or without its cups what its table shows.
+
+    The fields are the round, the lives of each seat, the dice under each cup with who has seen
+    them, the standing claim, who must act about what, and the slots:
+    ``r1 left from 0 turn 1 | 5 4 3x | 13356@0 ????@1 - | 3x5 by 0 | 1 bid | InReserve[0,0,0]``.
     """
-    hands = [dice(cup.dice) for cup in cups] if cups else [dice((None,) * n) for n in table.dice]
-    claim = f"{table.claim.notation} by {table.claimant}" if table.claim else "-"
+    of = table.round
+    hidden = [dice((None,) * number) for number in table.dice]
+    claim = table.claim
     fields = (
-        f"r{table.round.number} {table.round.direction} from {table.round.starter}",
-        " ".join(str(n) if live else f"{n}x" for n, live in zip(table.lives, table.live, strict=True)),
-        " ".join(hands),
-        claim,
+        f"r{of.number} {of.direction} from {of.starter} turn {table.turn}",
+        " ".join(map(_lives, table.lives, table.live)),
+        " ".join(hidden if cups is None else map(_cup, cups)),
+        NONE if claim is None else f"{claim.notation} by {table.claimant}",
         _decision(table),
+        " ".join(_slots(table.slots, of.opened)) or NONE,
     )
-    return " | ".join(fields)
+    return BETWEEN.join(fields)
 
 
-def dice(values: tuple[int | None, ...]) -> str:
+def view(seat: int | None, table: Table, cups: Sequence[SeenCup]) -> str:
+    """Write a position as a seat, or a spectator (None), sees it."""
+    who = "spectator" if seat is None else f"seat {seat}"
+    return f"{who}{BETWEEN}{position(table, cups)}"
+
+
+def dice(values: Sequence[int | None]) -> str:
     """Write the dice of a cup: ``13356``, ``?`` for each that is hidden, ``-`` for none."""
-    return "".join("?" if die is None else str(die) for die in values) or "-"
+    return "".join("?" if die is None else str(die) for die in values) or NONE
+
+
+def numbers(values: Sequence[int], between: str) -> str:
+    """Write numbers, or ``-`` for none."""
+    return between.join(map(str, values)) or NONE
+
+
+def _lives(held: int, live: bool) -> str:  # noqa: FBT001 - one of the table's flags
+    return str(held) if live else f"{held}x"
+
+
+def _cup(cup: Cup | SeenCup) -> str:
+    seen_by = numbers(sorted(cup.seen_by), ",")
+    return dice(cup.dice) if seen_by == NONE else f"{dice(cup.dice)}@{seen_by}"
 
 
 def _decision(table: Table) -> str:
     match table.decision:
         case Chance(sizes, about):
-            return f"dice {'/'.join(map(str, sizes))} {about}"
+            return f"dice {numbers(sizes, '/')} {about}"
         case Over(outcome):
-            return f"over {' '.join(map(str, outcome.winners)) or '-'} {outcome.reason}"
+            return f"over {numbers(outcome.winners, ',')} {outcome.reason}"
         case turn:
             return f"{turn.seat} {turn.about}"
+
+
+def _slots(slots: Slots, opened: Slots) -> Iterator[str]:
+    """Write each slot, and after a stroke what it was when the round opened, if it was another."""
+    for kind, now, then in zip(slots.keys, slots.values, opened.values, strict=True):
+        name = kind.__name__
+        text = f"{name}{write(plain(now, 'brief'))}"
+        yield text if now == then else f"{text}/{write(plain(then, 'brief'))}"

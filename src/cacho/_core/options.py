@@ -10,7 +10,8 @@ from cacho._core import checks
 
 def number(default: int, least: int, most: int) -> int:
     """Declare an option that is a whole number from `least` to `most`."""
-    return _option(default, lambda name, value: checks.whole(name, value, least, most))
+    field: int = _option(default, lambda name, value: checks.whole(name, value, least, most))
+    return field
 
 
 def optional_number(default: int | None, least: int, most: int) -> int | None:
@@ -20,7 +21,8 @@ def optional_number(default: int | None, least: int, most: int) -> int | None:
         if value is not None:
             checks.whole(name, value, least, most)
 
-    return _option(default, check)
+    field: int | None = _option(default, check)
+    return field
 
 
 def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a flag
@@ -31,13 +33,15 @@ def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a fl
             msg = f"{name} must be True or False, not {checks.shown(value)}"
             raise ValueError(msg)
 
-    return _option(default, check)
+    field: bool = _option(default, check)
+    return field
 
 
 def choice(default: str, *others: str) -> str:
     """Declare an option that is one of some words, the default first."""
     words = (default, *others)
-    return _option(default, lambda name, value: checks.word(name, value, words))
+    field: str = _option(default, lambda name, value: checks.word(name, value, words))
+    return field
 
 
 def choices(default: tuple[str, ...]) -> tuple[str, ...]:
@@ -46,7 +50,8 @@ def choices(default: tuple[str, ...]) -> tuple[str, ...]:
     def check(name: str, value: object) -> None:
         checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
 
-    return _option(default, check)
+    field: tuple[str, ...] = _option(default, check)
+    return field
 
 
 def _option(default: Any, check: Callable[[str, object], object]) -> Any:  # noqa: ANN401 - a field of any type

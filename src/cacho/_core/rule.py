@@ -94,9 +94,9 @@ class Rule:
     reads: ClassVar[tuple[Fact, ...] | None] = None
     """All that its `offers`, `span`, `narrow` and `objection` depend on besides its options and the
     standing claim, or before one stands what the decision is about; and its `decision` too while a
-    claim stands. Each is a function of the table (but its decision) and the seat in turn. With it
-    answers are kept and asked for once; None says that they may depend on anything. The fewer
-    values the facts have, the better."""
+    claim stands. Each is a function of the table and the seat in turn, but not of the decision or
+    the standing claim, save whether it is the seat's own. With it answers are kept and asked for
+    once; None says that they may depend on anything. The fewer values the facts have, the better."""
     conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
     """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
     catalog: ClassVar[tuple[str, str] | None] = None
@@ -119,3 +119,8 @@ def single(table: Table, seat: int) -> bool:
 
 
 attrs.frozen(slots=False)(Rule)
+
+
+def option_fields(kind: type[Rule]) -> "tuple[attrs.Attribute[Any], ...]":
+    """Return the options of a class of rules, in order."""
+    return attrs.fields(kind)  # type: ignore[arg-type, no-any-return]  # every rule is an attrs class

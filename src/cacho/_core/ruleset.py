@@ -17,7 +17,7 @@ from cacho._core.errors import RulesetError
 from cacho._core.hooks import Ask
 from cacho._core.legal import Legal
 from cacho._core.legality import BIDDING, HOOKS, Legality
-from cacho._core.rule import Fact, Rule, Setup
+from cacho._core.rule import Fact, Rule, Setup, option_fields
 from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn
 from cacho._core.violations import Violation
@@ -88,6 +88,10 @@ class Ruleset:
         Raises:
             ValueError: so many seats, such lives or such a starter cannot be.
         """
+        if lives is None and seats is not None:
+            setup = self.setup(seats)
+            if type(starter) is int and 0 <= starter < seats and _in_the_game(setup, setup.lives):
+                return self._engine.start(seats, starter)
         return self.begin(seats, starter=starter, lives=lives).state
 
     def begin(
@@ -107,7 +111,7 @@ class Ruleset:
             _check_lives(setup, held, seats)
         if starter is not None:
             checks.whole("starter", starter, 0, len(held) - 1)
-            if setup.floor is not None and held[starter] <= setup.floor:
+            if not _in_the_game(setup, held[starter]):
                 msg = f"starter must be a seat with lives; seat {starter} has {held[starter]}"
                 raise ValueError(msg)
         return self._engine.begin(setup, held, starter)
@@ -119,7 +123,12 @@ class Ruleset:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
         """
-        return self._engine.apply(state, action, by)
+        engine = self._engine
+        if type(action) in engine.quiet_claims:
+            after = self._legality.put_up(state, action, by)  # type: ignore[arg-type]  # it is a claim
+            if after is not None:
+                return after
+        return engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:
         """Return the position after an action and what happened, secrets included.
@@ -142,6 +151,9 @@ class Ruleset:
         """
         table = position.table
         if seat is None:
+            latest, legal, _ = self._legality.latest
+            if latest is table:  # as `Legality.legal` does, without the cost of asking it
+                return legal
             seat = table.decision.seat if type(table.decision) is Turn else 0
         else:
             checks.whole("seat", seat, 0, table.seats - 1)
@@ -158,7 +170,7 @@ class Ruleset:
         decision = position.table.decision
         return decision.outcome if type(decision) is Over else None
 
-    def setup(self, seats: object) -> Setup:
+    def setup(self, seats: int | None) -> Setup:
         """Return how a game of so many seats begins.
 
         Raises:
@@ -220,6 +232,10 @@ class Ruleset:
             raise RulesetError(msg)
 
 
+def _in_the_game(setup: Setup, lives: int) -> bool:
+    return setup.floor is None or lives > setup.floor
+
+
 def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> None:
     if seats is not None and seats != len(lives):
         msg = f"lives must be one number a seat: {seats} seats, {len(lives)} numbers"
@@ -235,7 +251,7 @@ def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> Non
 
 def options(rule: Rule) -> dict[str, object]:
     """Return the options of a rule that differ from their defaults, in the order of its fields."""
-    fields = attrs.fields(type(rule))
+    fields = option_fields(type(rule))
     given = {field.name: getattr(rule, field.name) for field in fields}
     return {f.name: given[f.name] for f in fields if given[f.name] != f.default}
 

@@ -99,7 +99,7 @@ def _options(spec: str, start: int, end: int) -> Mapping[str, object]:
             raise _malformed(spec, start, expected)
         try:
             options[keyword.arg] = ast.literal_eval(keyword.value)
-        except ValueError:
+        except (ValueError, TypeError):
             raise _malformed(spec, start, expected) from None
     return options
 

@@ -3,15 +3,19 @@
 import attrs
 
 from cacho._core.cups import Cup, SeenCup
+from cacho._core.filling import maker
 from cacho._core.table import Table
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class State:
     """A position of a game, of which nobody at the table sees all."""
 
     table: Table
     cups: tuple[Cup, ...]
+
+
+make_state = maker(State)
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ import attrs
 
 from cacho._core.actions import Claim
 from cacho._core.claims import Outcome
-from cacho._core.filling import quickly_filled
+from cacho._core.filling import maker, quickly_filled
 from cacho._core.slots import Slots
 
 Direction = Literal["left", "right"]
@@ -44,7 +44,7 @@ Decision = Turn | Chance | Over
 """Who must act, about what."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Round:
     """A round: its number from 1, who opened it, which way it goes, the slots it opened with."""
 
@@ -52,6 +52,9 @@ class Round:
     starter: int
     direction: Direction
     opened: Slots
+
+
+make_round = maker(Round)
 
 
 @quickly_filled
@@ -109,7 +112,7 @@ class Table:
 
     def claimed(self, seat: int, claim: Claim) -> "Table":
         """Return the table with a claim put up and the turn passed on; who decides is as before."""
-        return Table(
+        return make_table(
             self.live,
             self.lives,
             self.full,
@@ -121,6 +124,9 @@ class Table:
             self.decision,
             self.slots,
         )
+
+
+make_table = maker(Table)
 
 
 def decide(made: Table, decision: Decision) -> None:
@@ -142,7 +148,7 @@ def changed(  # noqa: PLR0913 - any fields of a table
     slots: Slots | None = None,
 ) -> Table:
     """Return another table with some fields changed."""
-    return Table(
+    return make_table(
         live or table.live,
         lives or table.lives,
         table.full,
@@ -156,12 +162,16 @@ def changed(  # noqa: PLR0913 - any fields of a table
     )
 
 
+def is_live(live: tuple[bool, ...], seat: object) -> bool:
+    """Tell whether something is the number of a live seat."""
+    return type(seat) is int and 0 <= seat < len(live) and live[seat]
+
+
 def require_live(table: Table, seat: int) -> None:
     """Refuse a seat that is not live.
 
     Raises:
         ValueError: it is not.
     """
-    live = table.live
-    if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
+    if not is_live(table.live, seat):
         raise ValueError(f"{seat!r} is not a live seat")

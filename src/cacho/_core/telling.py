@@ -14,21 +14,20 @@ ALL_KINDS = frozenset(CORE_EVENTS)
 class Telling:
     """What has happened so far in the course of one action, and the rules that decide it.
 
-    `heard` are the kinds of core event that are made: all of them if the events are wanted, else
-    only those that change a slot.
+    `heard` are the kinds of core event that are made. Here they are all, for somebody will hear.
     """
 
     __slots__ = ("ask", "events", "heard", "keeper", "resolution", "setup")
 
-    def __init__(
-        self, resolution: Resolution, keeper: SlotKeeper, table: Table, *, wanted: bool
-    ) -> None:
+    heard: frozenset[type[Event]]
+
+    def __init__(self, resolution: Resolution, keeper: SlotKeeper, seats: int) -> None:
         """Begin with nothing told."""
         self.resolution = resolution
         self.ask = resolution.ask
         self.keeper = keeper
-        self.setup = resolution.setup(len(table.live))
-        self.heard = ALL_KINDS if wanted else keeper.kinds
+        self.setup = resolution.setup(seats)
+        self.heard = ALL_KINDS
         self.events: list[Event] = []
 
     def tell(self, table: Table, event: Event) -> Table:
@@ -39,3 +38,21 @@ class Telling:
     def blame(self, hook: str, arguments: tuple[Any, ...], what: object) -> RuleError:
         """Make the error that blames the rule whose answer to a question it was."""
         return self.resolution.blame(hook, arguments, str(what))
+
+
+class Silence(Telling):
+    """The telling that nobody hears: only events that change a slot are made, and none is kept.
+
+    So it is the same for every action.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, resolution: Resolution, keeper: SlotKeeper, seats: int) -> None:
+        """Hear only of what changes a slot."""
+        super().__init__(resolution, keeper, seats)
+        self.heard = keeper.kinds
+
+    def tell(self, table: Table, event: Event) -> Table:
+        """Return the table with the slots that change with the event."""
+        return self.keeper.fold(table, event)

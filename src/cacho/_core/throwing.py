@@ -1,14 +1,16 @@
 """Dice fall: under the cups, each seen by those who may, or for the right to open (RULES D1)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import compress
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
-from cacho._core.cups import Cup
+from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import DiceSeen, DiceThrown, OpenerDrawn
-from cacho._core.state import State
-from cacho._core.table import Chance, Table, changed, decide
+from cacho._core.state import State, make_state
+from cacho._core.table import Chance, Table, changed, decide, make_table
 from cacho._core.telling import Telling
 
 OPENER = "opener"
@@ -19,16 +21,16 @@ NOBODY: frozenset[int] = frozenset()
 
 def throw(telling: Telling, state: State, roll: Roll) -> State:
     """Put the dice that fell under the cups; a cup that was not thrown keeps what it has."""
-    given = state.table
+    given, heard = state.table, telling.heard
     if not given.round.number:
         return _draw(telling, state, roll)
     hands = roll.hands
-    dice = tuple([len(hand) or under for hand, under in zip(hands, given.dice, strict=True)])
-    table = Table(
+    sizes = tuple(map(len, hands))
+    table = make_table(
         given.live,
         given.lives,
         given.full,
-        dice,
+        tuple(map(_or, sizes, given.dice)) if any(given.dice) else sizes,
         given.round,
         given.turn,
         given.claim,
@@ -36,25 +38,33 @@ def throw(telling: Telling, state: State, roll: Roll) -> State:
         given.decision,
         given.slots,
     )
-    if DiceThrown in telling.heard:
-        table = telling.tell(table, DiceThrown(tuple(map(len, hands))))
-    audience_of = telling.ask.audience
-    live = frozenset(table.survivors)
+    if DiceThrown in heard:
+        table = telling.tell(table, DiceThrown(sizes))
+    audience_of, living = telling.ask.audience, _living(given.live)
     cups = list(state.cups)
-    seen = []
     for place, hand in enumerate(hands):
         if hand:
             audience = audience_of(table, place) or NOBODY
-            if not audience <= live:
+            if not audience <= living:
                 fault = f"{sorted(audience)} are not all live seats"
                 raise telling.blame("audience", (table, place), fault)
-            cups[place] = Cup(hand, audience)
-            seen.append(place)
-    if DiceSeen in telling.heard:
-        for place in seen:
-            table = telling.tell(table, DiceSeen(place, cups[place].dice, cups[place].seen_by))
+            cups[place] = make_cup(hand, audience)
+    if DiceSeen in heard:
+        for place, size in enumerate(sizes):
+            if size:
+                seen = cups[place]
+                table = telling.tell(table, DiceSeen(place, seen.dice, seen.seen_by))
     decide(table, next_decision(telling.resolution, table))
-    return State(table, tuple(cups))
+    return make_state(table, tuple(cups))
+
+
+def _or(size: int, under: int) -> int:
+    return size or under
+
+
+@lru_cache(maxsize=1 << 10)
+def _living(live: tuple[bool, ...]) -> frozenset[int]:
+    return frozenset(compress(range(len(live)), live))
 
 
 def _draw(telling: Telling, state: State, roll: Roll) -> State:

@@ -11,26 +11,34 @@ Datum = int | str | tuple[int | str, ...]
 """What a violation's data may hold: plain public values."""
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, repr=False)
 class Data(Mapping[str, Datum]):
-    """A frozen mapping of names to plain values, in the order of its names."""
+    """A frozen mapping of names to plain values, in the order of the names."""
 
-    items_: tuple[tuple[str, Datum], ...] = ()
+    _pairs: tuple[tuple[str, Datum], ...] = ()
 
     def __getitem__(self, name: str) -> Datum:
         """Return the value of that name."""
-        for known, value in self.items_:
+        for known, value in self._pairs:
             if known == name:
                 return value
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names."""
-        return (name for name, _ in self.items_)
+        return (name for name, _ in self._pairs)
 
     def __len__(self) -> int:
         """Count the names."""
-        return len(self.items_)
+        return len(self._pairs)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with any mapping."""
+        return isinstance(other, Mapping) and dict(self) == dict(other)
+
+    def __hash__(self) -> int:
+        """Hash names and values."""
+        return hash(self._pairs)
 
     def __repr__(self) -> str:
         """Show it as the dict it stands for."""

@@ -18,13 +18,16 @@ LIKELY = Fraction(3, 4)
 NEAR = Fraction(1, 10)
 """Claims so close to the likeliest are as good; drawing among them tells less of one's dice."""
 
-UNCALLED = Fraction(2, 5)
+UNCALLED = Fraction(1, 3)
 """How often, at a guess, nobody calls a claim that is wrong."""
 
-REWARD = Fraction(7, 4)
+TRUST = Fraction(1, 4)
+"""How often, at a guess, who claims has seen what makes a call wrong that seems right."""
+
+REWARD = Fraction(2)
 """A call that is no doubt gains its caller something, and is made at longer odds."""
 
-POOR = Fraction(1, 3)
+POOR = Fraction(1, 2)
 """If nothing is likelier to go well, any other way that the rules offer is taken."""
 
 Rated = tuple[Fraction, Action]
@@ -90,7 +93,7 @@ def _calls(view: View) -> Iterator[Rated]:
     """Rate every call by the chance that it is found right."""
     for action in view.legal.offers:
         if isinstance(action, Call):
-            right = odds.holds(view.rules, view.observation, action)
+            right = odds.holds(view.rules, view.observation, action) * (1 - TRUST)
             yield right * (1 if isinstance(action, Doubt) else REWARD), action
 
 

@@ -14,9 +14,10 @@ def main() -> None:
     try:
         from cacho.cli.command import cacho  # noqa: PLC0415 - the extra may not be installed
     except ModuleNotFoundError as error:
-        if error.name not in NEEDED:
+        package, _, _ = (error.name or "").partition(".")
+        if package not in NEEDED:
             raise
         cure = "python -m pip install 'cacho-dice[cli]'"
-        sys.stderr.write(f"cacho: {error.name} is not installed; say: {cure}\n")
+        sys.stderr.write(f"cacho: {package} is not installed; say: {cure}\n")
         sys.exit(USAGE)
     cacho()

@@ -1,6 +1,5 @@
 """The command and its options; what goes wrong before the game begins is one line."""
 
-import io
 import json
 import os
 import secrets
@@ -49,10 +48,12 @@ def cacho() -> None:
 @click.option(
     "--bots", "names", default=BOTS, show_default=True, help="Who play, in turn: cautious,random"
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), default=_language, help="By default, $LANG's.")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=_language, help="By default, $LANG's."
+)
 @click.option("--delay", type=click.FloatRange(min=0), default=0, help="Seconds between events.")
 @click.option("--json", "as_json", is_flag=True, help="One event a line, for programs.")
-def watch(
+def watch(  # noqa: PLR0913, PLR0917 - one for each option
     spec: str,
     seed: int | None,
     seats: int,
@@ -79,8 +80,8 @@ def watch(
     except (CachoError, ValueError) as error:
         _refuse(error)
     match = Match(rules, _people(seats), dealer=Dealer(seed), pause=True, starter=None)
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a poor terminal shows a mark, and plays on
+    if reconfigure := getattr(sys.stdout, "reconfigure", None):
+        reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to stop
     narrator = Narrator(rules, match.names, lang)
     if not as_json:
         narrator.open(shlex.join(again))

@@ -4,7 +4,8 @@ Nothing here decides anything: the core speaks in codes, and catalogues say them
 """
 
 from cacho.lang.catalogues import LANGUAGES
+from cacho.lang.hear import hear
 from cacho.lang.things import Wordable
 from cacho.lang.voice import face_word, text
 
-__all__ = ["LANGUAGES", "Wordable", "face_word", "text"]
+__all__ = ["LANGUAGES", "Wordable", "face_word", "hear", "text"]

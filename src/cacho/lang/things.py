@@ -4,7 +4,7 @@
 | --- | --- |
 | `Violation` | ``violation:CODE``; without bounds a bid's is ``violation:bid.closed`` |
 | `Action` | ``action:TAG`` |
-| `Event` | ``event:TAG``; before it, with a claim or call, ``event:TAG.ITS-TAG``, with a field `by`, ``event:TAG.gained`` or ``.lost``, with an empty ledger ``event:TAG.none`` |
+| `Event` | ``event:TAG``; before it, with a claim or call, ``event:TAG.ITS-TAG``, with a field `by`, ``event:TAG.gained`` or ``.lost``, with an empty ledger or a `count` of 0 ``event:TAG.none`` |
 | `Verdict` | ``verdict:CALL.right`` or ``.wrong``, before it ``….none`` if no die counts; then ``verdict:right`` or ``:wrong`` |
 | `Outcome` | ``outcome:REASON``, then ``outcome:won`` or ``outcome:drawn`` |
 | `Shown` | ``ledger:REASON``, then ``ledger:shown`` |
@@ -56,7 +56,7 @@ def _kinds(event: Event) -> Iterator[str]:
     by = getattr(event, "by", None)
     if type(by) is int:
         yield "lost" if by < 0 else "gained"
-    if getattr(event, "ledger", None) == ():
+    if getattr(event, "ledger", None) == () or getattr(event, "count", None) == 0:
         yield "none"
 
 

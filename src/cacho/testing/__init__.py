@@ -1,1 +1,57 @@
-"""Tests for rule sets: strategies that reach positions by playing, and what must hold of them."""
+"""Tests for rule sets: strategies that reach positions by playing, and what must hold of them.
+
+It needs the extra ``testing``.
+
+* Strategies: `rulesets`, `presets`, `stacks`, `starts`, `plays`, `states`, `matches`, `doings`;
+  `actions`, `shell_actions`, `bids`, `hands`, `rolls`; `twins` and `cases`.
+* Plays: `begin` begins a `Play`, `as_match` makes a match of one, `Scripted` deals its dice again.
+* What must hold: `PROPERTIES`, each in `cacho.testing.properties`; `machine` checks it in play.
+"""
+
+from cacho.testing.cases import cases
+from cacho.testing.machine import Game, machine
+from cacho.testing.play import Move, Play, Script, Scripted, as_match, begin
+from cacho.testing.properties import PROPERTIES, Property
+from cacho.testing.stacks import presets, rulesets, shipped, stacks
+from cacho.testing.strategies import (
+    actions,
+    bids,
+    doings,
+    hands,
+    matches,
+    plays,
+    rolls,
+    shell_actions,
+    starts,
+    states,
+    twins,
+)
+
+__all__ = [
+    "PROPERTIES",
+    "Game",
+    "Move",
+    "Play",
+    "Property",
+    "Script",
+    "Scripted",
+    "actions",
+    "as_match",
+    "begin",
+    "bids",
+    "cases",
+    "doings",
+    "hands",
+    "machine",
+    "matches",
+    "plays",
+    "presets",
+    "rolls",
+    "rulesets",
+    "shell_actions",
+    "shipped",
+    "stacks",
+    "starts",
+    "states",
+    "twins",
+]

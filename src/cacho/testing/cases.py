@@ -9,7 +9,7 @@ from cacho import Action, Ruleset
 from cacho._core.checks import FACES
 from cacho.testing.play import Play
 from cacho.testing.properties import Property
-from cacho.testing.properties.legality import JUNK
+from cacho.testing.properties.legality import JUNK, offered
 from cacho.testing.strategies import actions, bids, plays, shell_actions, twins
 
 LONGEST_JUNK = 3
@@ -37,10 +37,11 @@ def _seats(play: Play) -> st.SearchStrategy[int]:
 
 
 def _tries(play: Play) -> st.SearchStrategy[Action]:
-    """Generate actions, those among them that were legal a while ago."""
-    state = play.states[len(play.moves) // 2]
-    once = [*play.rules.legal(state).offers, *play.rules.legal(play.state)[:3]]
-    return actions(play.rules) | st.sampled_from(once) if once else actions(play.rules)
+    """Generate actions, among them what is offered to anybody, legal or not, and what was legal."""
+    earlier = play.rules.legal(play.states[len(play.moves) // 2])
+    now = play.rules.legal(play.state)
+    near = [*offered(play.rules, play.state), *earlier.offers, *now[:3]]
+    return actions(play.rules) | st.sampled_from(near) if near else actions(play.rules)
 
 
 def _thrown(play: Play) -> st.SearchStrategy[object]:
@@ -59,7 +60,7 @@ DRAWN: Mapping[str, Callable[[Play], st.SearchStrategy[object]]] = {
     "shell": lambda play: shell_actions(play.state),
     "thrown": _thrown,
     "turns": lambda play: st.integers(1, play.state.table.seats - 1),
-    "who": lambda play: st.none() | st.integers(-1, play.state.table.seats),
+    "who": lambda play: st.none() | _seats(play) | st.sampled_from([-1, play.state.table.seats]),
 }
 """What a property may name, drawn for a play.
 
@@ -67,5 +68,6 @@ DRAWN: Mapping[str, Callable[[Play], st.SearchStrategy[object]]] = {
 shell's actions. ``seat`` looks on, None as a spectator; ``redealt`` is what was done, but with
 other dice where that seat was told of none, and ``dealt_anew`` wherever they were not shown to all.
 ``thrown`` is a position with dice under the cups, if there was one; ``bid`` is about them, and
-``faces`` are other names of 2 … 6. ``turns`` is how far to rotate the seats, ``junk`` what no action is of.
+``faces`` are other names of 2 … 6. ``turns`` is how far to rotate the seats, ``junk`` what no
+action is of.
 """

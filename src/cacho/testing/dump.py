@@ -12,14 +12,15 @@ PLAIN = (int, str, bool, type(None), Enum, type)
 
 def dump(value: object) -> str:
     """Write out all that a value holds, to tell later whether it is as it was."""
+    kind = type(value).__qualname__
     if isinstance(value, (tuple, list)):
         items = cast("Iterable[object]", value)
-        return f"{type(value).__name__}[{', '.join(map(dump, items))}]"
+        return f"{kind}[{', '.join(map(dump, items))}]"
     if isinstance(value, (frozenset, set)):
         members = cast("Iterable[object]", value)
-        return f"{type(value).__name__}[{', '.join(sorted(map(dump, members)))}]"
+        return f"{kind}[{', '.join(sorted(map(dump, members)))}]"
     if is_attrs(value):
-        return f"{type(value).__qualname__}({', '.join(dump(held) for _, held in fields(value))})"
+        return f"{kind}({', '.join(dump(held) for _, held in fields(value))})"
     return repr(value)
 
 

@@ -7,6 +7,7 @@ taken back, gone on with, and played again with other dice.
 from collections.abc import Iterable
 
 import attrs
+from hypothesis.vendor.pretty import RepresentationPrinter
 
 from cacho import Action, Chance, Dealer, Event, Match, Roll, Ruleset, State, Step, Swap, Verdict
 from cacho._core.events import Judged
@@ -84,6 +85,10 @@ class Play:
             state = step.state
         return attrs.evolve(self, moves=tuple(moves))
 
+    def back(self, moves: int) -> "Play":
+        """Return the play without its last moves."""
+        return attrs.evolve(self, moves=self.moves[: max(0, len(self.moves) - moves)])
+
     def again(self, script: Script) -> "Play":
         """Return another play from the same start."""
         return attrs.evolve(self, moves=()).on(script)
@@ -106,6 +111,10 @@ class Play:
         )
         lives = self.begun.state.table.lives
         return f"<Play of {self.rules.spec}, lives {lives}, starter {self.starter}: {did or '-'}>"
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, _: object) -> None:
+        """Show the same in what Hypothesis prints."""
+        printer.text(repr(self))
 
 
 def begin(rules: Ruleset, lives: tuple[int, ...], *, starter: int | None = 0) -> Play:

@@ -9,7 +9,7 @@ from ast import literal_eval
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pkgutil import resolve_name
-from typing import Any, cast
+from typing import Any
 
 import attrs
 from hypothesis import reject
@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from cacho import Ruleset, RulesetError, load
 from cacho._core.build import MARK
+from cacho._core.rule import Rule, option_fields
 from cacho.catalog import PRESETS, RULES, installed
-from cacho._core.rule import Rule
 
 SHIPPED_BY = "cacho-dice"
 """The distribution whose rules and presets are taken unless others are given."""
@@ -133,8 +133,8 @@ def _stand_together(kinds: set[type[Rule]]) -> bool:
 def _generated(kind: type[Rule]) -> st.SearchStrategy[Rule]:
     """Generate a rule of a class, each option at its default as often as not."""
     if kind not in _KNOWN:
-        listed: tuple[attrs.Attribute[Any], ...] = attrs.fields(cast("Any", kind))
-        options = {f.name: st.just(f.default) | _values(f) for f in listed if f.init}
+        fields = (field for field in option_fields(kind) if field.init)
+        options = {field.name: st.just(field.default) | _values(field) for field in fields}
         _KNOWN[kind] = st.fixed_dictionaries(options).map(lambda chosen: kind(**chosen))
     return _KNOWN[kind]
 

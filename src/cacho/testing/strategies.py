@@ -18,7 +18,9 @@ from cacho import (
     Bid,
     Call,
     Chance,
+    Claim,
     Doubt,
+    IllegalAction,
     Leave,
     Legal,
     Match,
@@ -80,8 +82,11 @@ def _dice(number: int) -> list[int]:
     Its first digit says whether they are any dice, or half of them aces and the others alike.
     """
     number, kind = divmod(number, len(FACES))
-    dice = [FACES[number // len(FACES) ** place % len(FACES)] for place in range(AT_ONCE)]
-    return dice if kind < ANY_DICE else [kind if die % 2 else FACES[0] for die in dice]
+    dice: list[int] = []
+    for _ in range(AT_ONCE):
+        number, place = divmod(number, len(FACES))
+        dice.append(FACES[place] if kind < ANY_DICE else (FACES[0], FACES[kind])[place % 2])
+    return dice
 
 
 # Actions
@@ -177,12 +182,18 @@ def _seats(rules: Ruleset) -> tuple[int, int]:
 
 @st.composite
 def plays(draw: st.DrawFn, rules: Ruleset, *, longest: int = LONG) -> Play:
-    """Generate games that were played for a while, or to their end."""
+    """Generate games that were played for a while, or to their end.
+
+    A game ends, too, where what is listed as legal is refused, for the properties to tell.
+    """
     play = draw(starts(rules))
     for _ in range(draw(st.integers(0, longest))):
         if isinstance(play.state.table.decision, Over):
             break
-        play = play.on(_doing(draw, play))
+        try:
+            play = play.on(_doing(draw, play))
+        except IllegalAction:
+            break
     return play
 
 

@@ -9,10 +9,10 @@ import pluggy
 
 from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn
 from cacho._core.build import MARK
+from cacho._core.checks import FACES
 from cacho._core.dispatch import registry
 from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
 from cacho._core.legality import BIDDING
-from cacho._core.checks import FACES
 from cacho._core.rule import Rule
 from cacho.testing.play import Play
 from cacho.testing.stacks import built
@@ -58,14 +58,17 @@ def _unordered(state: State) -> tuple[object, ...]:
 
 
 def kept_answers_are_fresh(play: Play) -> None:
-    """Q28: what is kept of legality is what the rules say when asked anew."""
+    """Q28: what is kept of legality is what the rules say when asked anew; so is who must act."""
     # What is kept is nobody's business but of this property.
     legality = play.rules._legality  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-    for state in play.states:
-        for seat in range(state.table.seats):
-            kept = play.rules.legal(state, seat)
-            fresh = legality.fresh(state.table, seat)
+    for state in (*play.states, *reversed(play.states)):
+        table = state.table
+        for seat in range(table.seats):
+            kept, fresh = play.rules.legal(state, seat), legality.fresh(table, seat)
             assert kept == fresh, f"seat {seat} may {fresh}, and {kept} was kept"
+        if table.round.number and not isinstance(table.decision, Over):
+            due = play.rules.ask.decision(table)
+            assert table.decision == due, f"{due} is due, and the table says {table.decision}"
 
 
 def compiled_answers_are_pluggy_s(rules: Ruleset, state: State) -> None:

@@ -22,6 +22,7 @@ from cacho import (
     Turn,
     Violation,
 )
+from cacho._core.violations import CORE
 from cacho.testing.dump import changeable, dump
 from cacho.testing.play import Play
 
@@ -31,7 +32,22 @@ CODE = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+")
 SAMPLE = 24
 """Of a long list of legal actions so many bids are tried, the first and the last among them."""
 
-JUNK: tuple[object, ...] = (None, True, 0, -1, 1.0, float("nan"), 10**30, "", "x" * 99, (), ("a",), (7,), [], object())
+JUNK: tuple[object, ...] = (
+    None,
+    True,
+    0,
+    -1,
+    1.0,
+    float("nan"),
+    10**30,
+    "",
+    "x" * 99,
+    (),
+    ("a",),
+    (7,),
+    [],
+    object(),
+)
 """Values that hardly belong into an action."""
 
 
@@ -44,21 +60,30 @@ def every_legal_action_is_accepted(rules: Ruleset, state: State) -> None:
 
 
 def every_accepted_action_is_legal(rules: Ruleset, state: State, action: Action, by: int) -> None:
-    """Q2: an action is accepted from a seat only if it is in its list, by any way of looking."""
+    """Q2: what is accepted from a seat is in its list, by any way of looking.
+
+    That is tried with an action, and with all that is offered to anybody.
+    """
     legal = rules.legal(state, by)
-    accepted = not refusal(rules, state, action, by)
-    assert (action in legal) == accepted, f"{action} by {by}: in the list or accepted, not both"
-    assert (action in tuple(legal)) == accepted, f"{action} by {by}: found in the list or not"
+    listed = tuple(legal)
+    for tried in (action, *offered(rules, state)):
+        accepted = not refusal(rules, state, tried, by)
+        assert (tried in legal) == accepted, f"{tried} by {by}: in the list or accepted, not both"
+        assert (tried in listed) == accepted, f"{tried} by {by}: found in the list or not"
 
 
 def a_refusal_is_total(rules: Ruleset, state: State, action: Action, who: int | None) -> None:
-    """Q3: what is refused is an `IllegalAction` with reasons, and nothing else has happened."""
+    """Q3: what is refused is an `IllegalAction` with reasons, and nothing else has happened.
+
+    That is tried with an action, and with all that is offered to anybody.
+    """
+    known = {CORE, *(rule.id for rule in rules.rules)}
     before = dump((state, action))
-    known = {"core", *(rule.id for rule in rules.rules)}
-    for reason in refusal(rules, state, action, who):
-        assert CODE.fullmatch(reason.code), f"{reason.code!r} is no namespaced code"
-        assert reason.rule in known, f"{reason} is said by {reason.rule!r}, which is not in force"
-    assert dump((state, action)) == before, f"trying {action} changed the position or the action"
+    for tried in (action, *offered(rules, state)):
+        for reason in refusal(rules, state, tried, who):
+            assert CODE.fullmatch(reason.code), f"{reason.code!r} is no namespaced code"
+            assert reason.rule in known, f"{reason} is said by {reason.rule!r}, not in force"
+        assert dump((state, action)) == before, f"trying {tried} changed the position"
 
 
 def the_shell_acts_when_it_may(
@@ -170,6 +195,14 @@ def sample(legal: Legal) -> Iterator[Action]:
     chosen = {*range(0, bids, max(1, bids // SAMPLE)), *range(max(0, bids - 1), bids)}
     yield from (legal[at] for at in sorted(chosen))
     yield from legal.offers
+
+
+def offered(rules: Ruleset, state: State) -> tuple[Action, ...]:
+    """List what rules offer to anybody, whether or not somebody objects."""
+    if not isinstance(state.table.decision, Turn):
+        return ()
+    answers = (rules.ask.offers(state.table, seat) for seat in range(state.table.seats))
+    return tuple({action: None for answer in answers for each in answer for action in each})
 
 
 def refusal(rules: Ruleset, state: State, action: Action, by: int | None) -> tuple[Violation, ...]:

@@ -4,12 +4,12 @@
 import pickle
 from collections.abc import Mapping
 
-from cacho import Action, Call, Doubt, IllegalAction, Observation, Roll, Ruleset
+from cacho import Action, Call, Event, IllegalAction, Observation, Roll, Ruleset, State
 from cacho._core.cups import SeenCup
 from cacho._core.events import EVERYONE, DiceSeen, Revealed
 from cacho.testing.hidden import alike
 from cacho.testing.play import Play, Script, as_match
-from cacho.testing.properties.legality import sample
+from cacho.testing.properties.legality import offered, sample
 
 
 def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) -> None:
@@ -36,7 +36,7 @@ def _known(play: Play, seat: int | None) -> Mapping[str, object]:
         "the match": (repr(match), match.may_act, match.turn, match.outcome, match.version),
     }
     done = [action for action, _ in play.script if not isinstance(action, Roll)]
-    for action in dict.fromkeys([Doubt(), Roll(()), *done]):
+    for action in dict.fromkeys([Roll(()), *offered(rules, state), *done]):
         known[f"the answer to {action}"] = _answer(rules, state, action, seat)
     return known
 
@@ -51,13 +51,15 @@ def _answer(rules: Ruleset, state: State, action: Action, by: int | None) -> obj
 def unseen_dice_tell_nothing_later(play: Play, seat: int | None, redealt: Script) -> None:
     """Q20: with other dice where a seat was told of none, the game goes on alike for it.
 
-    After every action it has heard of equal events, and at last the positions are alike; so they
-    are after whatever is done next, unless that shows dice.
+    After every action the positions are alike for it, and the events that it heard are equal; so
+    they are after whatever is done next, unless that shows dice.
     """
     twin = _twin(play, redealt)
     _same_news(play.begun.events, twin.begun.events, seat, "the beginning")
     for move, other, place in zip(play.moves, twin.moves, play.whereabouts(seat), strict=True):
-        _same_news(move.events, other.events, place, str(move.action.tag))
+        _same_news(move.events, other.events, place, move.action.tag)
+        unseen = alike(move.before, other.before, place)
+        assert unseen, f"for seat {place} positions differ before {move.action.tag}"
     assert alike(play.state, twin.state, seat), f"for seat {seat} the position differs: {twin}"
     for by in range(play.state.table.seats):
         for action in sample(play.rules.legal(play.state, by)):

@@ -3,7 +3,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import attrs
 
@@ -21,8 +21,8 @@ from cacho import (
     Swap,
     Turn,
 )
-from cacho._core.events import DirectionSet, RoundOpened, RoundVoided
 from cacho._core.checks import FACES
+from cacho._core.events import DirectionSet, RoundOpened, RoundVoided
 from cacho._core.slots import PerSeat
 from cacho.testing.play import Play, Script, begin, own_cups
 
@@ -154,12 +154,15 @@ def _picture(state: State, move: Places) -> Mapping[str, object]:
         "the claim": (table.claim, None if table.claimant is None else to[table.claimant]),
         "the decision": decision,
         "the cups": move.cups(cups),
-        "the slots": {kind: move.seats(_each(v)) for kind, v in slots if isinstance(v, PerSeat)},
+        "the slots": {kind: _of_seats(move, value) for kind, value in slots},
     }
 
 
-def _each(values: PerSeat[object]) -> tuple[object, ...]:
-    return values.values
+def _of_seats(move: Places, slot: object) -> tuple[object, ...] | None:
+    """Show what a slot holds for each seat; None if it is not known to hold that."""
+    if not isinstance(slot, PerSeat):
+        return None
+    return move.seats(cast("PerSeat[object]", slot).values)
 
 
 def faces_are_alike(rules: Ruleset, thrown: State, bid: Bid, faces: tuple[int, ...]) -> None:

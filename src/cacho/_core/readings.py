@@ -1,0 +1,124 @@
+"""How plain data of the simplest kinds is read, and how a fault is told from further out."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from types import NoneType
+from typing import Any, get_args, get_origin
+
+from cacho._core.actions import Action
+from cacho._core.errors import RulesetError
+from cacho._core.faults import Fault, unlike
+
+Read = Callable[[Any, Any], Any]
+"""What reads plain data as a value: the data, the type → the value."""
+
+NAMED = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*) ")
+"""How the check of a constructor begins to say what is wrong: ``dice[0][2] must be``."""
+
+SCALARS: Mapping[type, str] = {int: "a whole number", bool: "true or false", str: "text"}
+
+
+def at(path: str, read: Read, data: object, kind: object) -> object:
+    """Read what stands at a path.
+
+    Raises:
+        Fault: with that path.
+    """
+    try:
+        value: object = read(data, kind)
+    except Fault as fault:
+        raise fault.within(path) from None
+    return value
+
+
+def scalar(data: object, kind: type) -> object:
+    """Read a number, a word or a flag: none stands for another."""
+    if issubclass(kind, Enum):
+        return of_enum(data, kind)
+    if kind not in SCALARS:
+        raise unkept(kind)
+    if type(data) is not kind:
+        raise unlike(data, SCALARS[kind])
+    return data
+
+
+def of_enum(data: object, kind: type[Enum]) -> Enum:
+    """Read a member by its name."""
+    if type(data) is not str or data not in kind.__members__:
+        raise unlike(data, _one_of(tuple(kind.__members__)))
+    return kind[data]
+
+
+def literal(kind: object) -> Read:
+    """Return what reads one of the values of a Literal."""
+    values = get_args(kind)
+
+    def read(data: object, _: object) -> object:
+        for value in values:
+            if type(data) is type(value) and data == value:
+                return value
+        raise unlike(data, _one_of(values))
+
+    return read
+
+
+def notation(known: Sequence[type[Action]]) -> Read:
+    """Return what reads an action of some kinds from its notation."""
+
+    def read(data: object, _: object) -> Action:
+        for kind in known if type(data) is str else ():
+            try:
+                action = kind.from_notation(str(data))
+            except ValueError as error:
+                raise Fault(str(error)) from None
+            if action is not None:
+                return action
+        raise unlike(data, "an action in notation")
+
+    return read
+
+
+def tag_in(data: object, known: Mapping[str, type], tag: object) -> type:
+    """Return the class that a tag names."""
+    if type(tag) is str and tag in known:
+        return known[tag]
+    if type(data) is dict and "tag" not in data:
+        raise Fault("lacks the key 'tag'")
+    raise unlike(tag, _one_of(sorted(known))).within(".tag")
+
+
+def written_as(kind: Any) -> set[type]:  # noqa: ANN401 - a type, or an alias of one
+    """Return the types of plain data that values of a type are written as."""
+    if kind is NoneType or kind in SCALARS:
+        return {kind}
+    origin = get_origin(kind)
+    if origin in {tuple, frozenset}:
+        return {list}
+    return {type(value) for value in get_args(kind)} if origin is not None else {dict}
+
+
+def unkept(kind: object) -> RulesetError:
+    """Make the error for a type that records cannot hold."""
+    return RulesetError(f"values of {kind} cannot be kept; use whole numbers, words, flags, "
+        "tuples, frozensets and attrs classes of these, each annotated exactly")
+
+
+def first_of(error: BaseException, at_name: str | None, keys: Mapping[str, str]) -> Fault:
+    """Return what went wrong with an object as a fault of that object.
+
+    `at_name` is the field that it went wrong with, if that is known; `keys` are those of the fields.
+    """
+    if isinstance(error, Fault):
+        fault = error
+    else:
+        said = str(error)
+        fault = Fault(said if isinstance(error, ValueError) else f"{type(error).__name__}: {said}")
+        named = NAMED.match(said)
+        if at_name is None and named and named[1] in keys:
+            return fault.within(f".{keys[named[1]]}{named[2]}")
+    return fault.within(f".{keys[at_name]}") if at_name is not None else fault
+
+
+def _one_of(values: Sequence[object]) -> str:
+    return f"one of {', '.join(map(repr, values))}"

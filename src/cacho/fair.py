@@ -1,0 +1,113 @@
+"""Dice that the dealer cannot choose and the players can check: commit, mix, reveal.
+
+Before the match the server draws a secret and publishes its *commitment*; then every seat gives
+some *entropy* of its own. Each cup of each throw has a secret of its own, derived from the
+server's; with the throw its *promise*, a hash of that secret, is published. The dice follow from
+the cup's secret and all entropy. When a cup's dice are shown its secret is *opened*: anyone can
+hash it, compare the promise, and throw the same dice. When the match is over the server's secret is
+opened, and with it every cup that never was: what the game keeps hidden stays hidden while it
+lasts.
+
+The server cannot choose dice: the secret was fixed before it knew the entropy. The players cannot:
+they do not know the secret. A server that shows one player another's dice is not prevented.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from itertools import islice
+
+import attrs
+
+from cacho._core.actions import Roll
+from cacho._core.checks import shown
+from cacho._core.table import Chance
+from cacho.dealer import faces
+
+SECRET_BYTES = 32
+LONGEST_ENTROPY = 200
+
+
+def new_secret() -> bytes:
+    """Draw a secret for one match from the system's source of randomness."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """Return what the server publishes before anyone gives entropy: a hash of its secret."""
+    return _hash("commitment", secret)
+
+
+def promise(cup_secret: bytes) -> str:
+    """Return what the server publishes with a throw: a hash of the cup's secret."""
+    return _hash("promise", cup_secret)
+
+
+def cup_secret(secret: bytes, throw: int, cup: int) -> bytes:
+    """Derive the secret of one cup of one throw; it tells nothing of any other."""
+    return hmac.digest(secret, f"cacho cup {throw}/{cup}".encode(), "sha256")
+
+
+def dice(cup_secret: bytes, entropy: Iterable[str], size: int) -> tuple[int, ...]:
+    """Throw the dice that follow from a cup's secret and the entropy of every seat, in order."""
+    mixed = hmac.new(cup_secret, b"cacho dice", "sha256")
+    for given in entropy:
+        data = given.encode(errors="surrogatepass")
+        mixed.update(len(data).to_bytes(4, "big") + data)
+    key = mixed.digest()
+    drawn = faces(lambda block: hmac.digest(key, block.to_bytes(8, "big"), "sha256"))
+    return tuple(islice(drawn, size))
+
+
+@attrs.frozen
+class FairDealer:
+    """Deal dice that follow from a committed secret and from entropy of every seat.
+
+    `secret` is of `new_secret`; publish its `commitment` before you ask for `entropy`, one text a
+    seat in order.
+
+    Raises:
+        ValueError: a secret of another size, or entropy that is no text or too long.
+    """
+
+    secret: bytes = attrs.field(repr=False)
+    entropy: tuple[str, ...] = attrs.field(converter=tuple)
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.secret) is not bytes or len(self.secret) != SECRET_BYTES:
+            msg = f"secret must be {SECRET_BYTES} bytes, not {shown(self.secret)}"
+            raise ValueError(msg)
+        for given in self.entropy:
+            if type(given) is not str or len(given) > LONGEST_ENTROPY:
+                msg = f"entropy must be text of at most {LONGEST_ENTROPY} letters a seat"
+                raise ValueError(msg)
+
+    @property
+    def commitment(self) -> str:
+        """What was published before the match."""
+        return commitment(self.secret)
+
+    def deal(self, chance: Chance, throw: int) -> Roll:
+        """Return the dice of a throw."""
+        return Roll(
+            tuple(
+                dice(self.opening(throw, cup), self.entropy, size)
+                for cup, size in enumerate(chance.sizes)
+            )
+        )
+
+    def promises(self, chance: Chance, throw: int) -> tuple[str | None, ...]:
+        """Return what to publish with a throw, one promise for each cup that is thrown."""
+        return tuple(
+            promise(self.opening(throw, cup)) if size else None
+            for cup, size in enumerate(chance.sizes)
+        )
+
+    def opening(self, throw: int, cup: int) -> bytes:
+        """Return the secret of a cup, to be opened when its dice are shown and not before."""
+        return cup_secret(self.secret, throw, cup)
+
+
+def _hash(purpose: str, data: bytes) -> str:
+    return hashlib.sha256(f"cacho {purpose} ".encode() + data).hexdigest()

@@ -1,0 +1,166 @@
+"""The log of a match: a page for each action, with what it came to and who was told what.
+
+Pages are shared by all later ones and never changed. An action taken back stays in the log, and so
+does its taking back: the version of a match never falls.
+"""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+import attrs
+
+from cacho._core.actions import SHELL_ACTIONS, Action, Roll, Swap
+from cacho._core.errors import IllegalAction
+from cacho._core.events import (
+    EVERYONE,
+    DiceSeen,
+    DiceThrown,
+    Event,
+    OpenerDrawn,
+    PublicEvent,
+    Revealed,
+)
+from cacho._core.ruleset import Ruleset
+from cacho._core.state import State
+from cacho._core.table import Turn
+from cacho._core.violations import CORE, Violation
+from cacho.chain import Chain, grown
+from cacho.view import History, Told
+
+
+@attrs.frozen
+class Undo(Action):
+    """Take the last action back, if it revealed nothing and threw nothing: the shell's action."""
+
+    tag: ClassVar[str] = "undo"
+    pattern: ClassVar[str] = "undo"
+
+
+@attrs.frozen
+class Undone(PublicEvent):
+    """The action logged as this version was taken back."""
+
+    tag: ClassVar[str] = "undone"
+    version: int
+
+
+@attrs.frozen
+class Entry:
+    """One logged action, who did it (None: the shell), and the id it came with."""
+
+    action: Action
+    by: int | None
+    id: str | None = None
+
+
+@attrs.frozen(eq=False, repr=False)
+class Page:
+    """A match after so many logged actions.
+
+    `players` says who sits where, by number. `public` and `own` are what whoever watches, and each
+    player, was told so far. `of_dice` says whether the action told of dice. `stands` is the log up
+    to the action that stands last, if actions were taken back; else None.
+    """
+
+    state: State
+    players: tuple[int, ...]
+    entry: Entry | None
+    throws: int
+    public: History
+    own: tuple[History, ...]
+    of_dice: bool
+    stands: "Chain[Page] | None" = None
+
+
+OF_DICE = (DiceThrown, DiceSeen, Revealed, OpenerDrawn)
+"""The events that tell of dice: what they told cannot be taken back."""
+
+
+def first(
+    rules: Ruleset, players: int, starter: int | None, lives: tuple[int, ...] | None
+) -> Chain[Page]:
+    """Begin a log with the page before any action."""
+    begun = rules.begin(players, starter=starter, lives=lives)
+    seated = tuple(range(players))
+    public, own = _told(None, (None,) * players, seated, begun.events, 0)
+    return grown(None, Page(begun.state, seated, None, 0, public, own, of_dice=False))
+
+
+def logged(
+    rules: Ruleset,
+    pages: Chain[Page],
+    action: Action,
+    by: int | None = None,
+    id: str | None = None,  # noqa: A002 - what the caller calls it
+) -> Chain[Page]:
+    """Log an action, and tell everyone of what came of it.
+
+    Raises:
+        IllegalAction: the rules refuse it.
+    """
+    page = pages.last
+    decision = page.state.table.decision
+    step = rules.step(page.state, action, by)
+    if by is None and isinstance(decision, Turn) and not isinstance(action, SHELL_ACTIONS):
+        by = decision.seat
+    players = _moved(page.players, action) if isinstance(action, Swap) else page.players
+    throws = page.throws + isinstance(action, Roll)
+    public, own = _told(page.public, page.own, players, step.events, pages.length)
+    of_dice = any(isinstance(event, OF_DICE) for event in step.events)
+    entry = Entry(action, by, id)
+    return grown(pages, Page(step.state, players, entry, throws, public, own, of_dice))
+
+
+def undone(pages: Chain[Page]) -> Chain[Page]:
+    """Log that the last action that stands is taken back.
+
+    Raises:
+        IllegalAction: there is none, or it told of dice.
+    """
+    page = pages.last
+    stands = page.stands or pages
+    if stands.before is None or stands.last.of_dice:
+        violation = Violation("undo.not-possible", CORE)
+        raise IllegalAction(Undo(), None, (violation,), page.state.table)
+    target = stands.before.last
+    event = Undone(stands.length - 1)
+    public, own = _told(page.public, page.own, target.players, (event,), pages.length)
+    return grown(
+        pages,
+        Page(
+            target.state,
+            target.players,
+            Entry(Undo(), None),
+            page.throws,
+            public,
+            own,
+            of_dice=False,
+            stands=target.stands or stands.before,
+        ),
+    )
+
+
+def _moved(players: tuple[int, ...], swap: Swap) -> tuple[int, ...]:
+    places = {swap.a: swap.b, swap.b: swap.a}
+    return tuple(players[places.get(seat, seat)] for seat in range(len(players)))
+
+
+def _told(
+    public: History,
+    own: tuple[History, ...],
+    players: tuple[int, ...],
+    events: Iterable[Event],
+    version: int,
+) -> tuple[History, tuple[History, ...]]:
+    """Add the events to what those who may hear of them were told."""
+    histories = list(own)
+    for place, event in enumerate(events):
+        item = Told(version, place, event)
+        audience = event.heard_by()
+        if audience is EVERYONE:
+            public = grown(public, item)
+            continue
+        for seat, player in enumerate(players):
+            if seat in audience:
+                histories[player] = grown(histories[player], item)
+    return public, tuple(histories)

@@ -1,0 +1,452 @@
+"""Rule sets that cannot be built: each mistake of a rule's author is named, with its cure."""
+
+import functools
+import itertools
+
+import attrs
+import pytest
+
+import cacho
+from cacho.plugins import (
+    UNBOUNDED,
+    Action,
+    Bid,
+    Doubt,
+    Event,
+    LivesChanged,
+    PublicEvent,
+    Rule,
+    Slot,
+    Span,
+    Turn,
+    Violation,
+    hookimpl,
+)
+from tests.tables import at_table
+
+
+def rule(id_="odd", **body):
+    """A rule class with this body; what it does not say is as `Rule` has it."""
+    return type(id_.title(), (Rule,), {"id": id_, **body})
+
+
+def refusal(spec, *classes):
+    """What is said when rules cannot be built."""
+    with pytest.raises(cacho.RulesetError) as refused:
+        cacho.load(spec, *classes)
+    return str(refused.value)
+
+
+def fault(kind):
+    """What is wrong with one rule by itself."""
+    said = refusal(f"dudo+{kind.id}", kind)
+    begins = f"rule {kind.id!r} cannot be built: "
+    assert said.startswith(begins)
+    return said.removeprefix(begins)
+
+
+@attrs.frozen
+class Wink(Action):
+    tag = "wink"
+    pattern = "guiño"
+
+
+@attrs.frozen
+class Winked(PublicEvent):
+    tag = "winked"
+
+
+@attrs.frozen
+class Winks:
+    number: int = 0
+
+
+# A list of rules
+
+
+def test_no_rules_are_no_rule_set():
+    with pytest.raises(cacho.RulesetError, match="at least one rule"):
+        cacho.Ruleset(())
+
+
+@pytest.mark.parametrize("impostor", [object(), None, "dudo", rule()], ids=repr)
+def test_what_is_no_rule_is_refused(impostor):
+    with pytest.raises(cacho.RulesetError, match="cannot be built: it is no Rule"):
+        cacho.Ruleset((impostor,))
+
+
+def test_a_rule_listed_twice_is_refused():
+    one = rule()
+    with pytest.raises(cacho.RulesetError, match="rule 'odd' is listed twice; name it once"):
+        cacho.Ruleset((one(), one()))
+
+
+def test_a_missing_requirement_is_named():
+    said = refusal("dudo+odd", rule(requires=("dudo", "calzar")))
+    assert said == "rule 'odd' needs rule 'calzar' earlier in the list; add it"
+
+
+def test_a_requirement_that_comes_later_is_named():
+    said = refusal("odd+dudo", rule(requires=("dudo",)))
+    assert said == "rule 'odd' needs rule 'dudo' earlier in the list; move it there"
+    assert refusal("sentido+dudo").endswith("move it there")
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(("dudo", "odd", "even"))), ids="+".join)
+def test_rules_that_exclude_each_other_are_refused_in_any_order(order):
+    said = refusal("+".join(order), rule("odd", conflicts=("even",)), rule("even"))
+    assert said == "rules 'odd' and 'even' exclude each other; leave one of them out"
+
+
+def test_two_owners_of_an_action_are_named():
+    said = refusal("dudo+odd", rule(actions=(Bid,)))
+    assert said == "rules 'dudo' and 'odd' both own the action 'bid'; leave one of them out"
+
+
+def test_an_action_is_known_by_its_tag():
+    class Other(Action):
+        tag = "doubt"
+
+    assert "'dudo' and 'odd' both own the action 'doubt'" in refusal(
+        "dudo+odd", rule(actions=(Other,))
+    )
+
+
+def test_two_owners_of_an_event_or_of_a_slot_are_named():
+    slot = Slot(Winks, "game", Winks(), {})
+    for kind, what in (({"events": (Winked,)}, "event 'winked'"), ({"slots": (slot,)}, "slot 'Winks'")):
+        said = refusal("dudo+odd+even", rule("odd", **kind), rule("even", **kind))
+        assert f"rules 'odd' and 'even' both own the {what}" in said
+
+
+# A rule by itself
+
+
+def test_a_rule_needs_an_id():
+    with pytest.raises(cacho.RulesetError, match="rule 'Nameless' cannot be built: it has no id"):
+        cacho.Ruleset((type("Nameless", (Rule,), {})(),))
+
+
+def test_an_option_that_can_change_is_refused():
+    class Odd(Rule):
+        id = "odd"
+        faces: list[int] = attrs.field(factory=list)
+
+    assert "an option holds a value that can change" in fault(Odd)
+
+
+@pytest.mark.parametrize("action", [cacho.Roll, cacho.Leave, cacho.Swap, Winked, "wink", Wink()])
+def test_a_rule_owns_actions_of_seats_only(action):
+    assert "which is no action of a seat" in fault(rule(actions=(action,)))
+
+
+def test_an_action_and_an_event_need_a_tag():
+    class NoTag(Action):
+        pass
+
+    class Untold(Event):
+        pass
+
+    assert fault(rule(actions=(NoTag,))) == "its action NoTag has no tag"
+    assert fault(rule(events=(Untold,))) == "its event Untold has no tag"
+
+
+def test_objecting_to_bids_is_refused_and_pointed_to_narrow():
+    @hookimpl
+    def objection(self):
+        return Violation("odd.no", self.id)
+
+    said = fault(rule(objects_to=("bid",), objection=objection))
+    assert said.startswith("it objects to bids; bids are restricted by 'narrow'")
+
+
+def test_objections_and_the_tags_they_are_about_go_together():
+    @hookimpl
+    def objection(self):
+        return None
+
+    together = "'objects_to' and the hook 'objection' go together; it has only one of them"
+    assert fault(rule(objects_to=("doubt",))) == together
+    assert fault(rule(objection=objection)) == together
+    assert cacho.load("dudo+odd", rule(objects_to=("doubt",), objection=objection))
+
+
+# Its hooks
+
+
+def test_a_hook_that_nobody_asks_gets_its_near_miss():
+    @hookimpl
+    def penaltys(self):
+        return None
+
+    said = fault(rule(penaltys=penaltys))
+    assert said == "it answers 'penaltys', which nobody asks; did you mean 'penalties'?"
+
+
+def test_a_hook_like_no_other_gets_the_list():
+    @hookimpl
+    def zzzz(self):
+        return None
+
+    said = fault(rule(zzzz=zzzz))
+    assert said.startswith("it answers 'zzzz', which nobody asks; known are setup, decision, ")
+
+
+def test_an_argument_that_is_not_asked_gets_its_near_miss():
+    @hookimpl
+    def wild(self, tables):
+        return None
+
+    said = fault(rule(wild=wild))
+    assert said == "its hook 'wild' takes 'tables', which is not asked; did you mean 'table'?"
+
+
+def test_an_argument_like_no_other_gets_the_list():
+    @hookimpl
+    def starter(self, zzzz):
+        return None
+
+    said = fault(rule(starter=starter))
+    assert said.endswith("takes 'zzzz', which is not asked; known are rules, table, verdict")
+
+
+@pytest.mark.parametrize(
+    "hook",
+    [lambda self, cups: None, lambda self, *args: None, lambda self, **options: None],
+    ids=["of another hook", "args", "kwargs"],
+)
+def test_arguments_of_another_hook_or_of_any_number_are_refused(hook):
+    assert "which is not asked" in fault(rule(span=hookimpl(hook)))
+
+
+@pytest.mark.parametrize(
+    "hook",
+    [lambda self, table=None: None, lambda self, *, table: None, lambda self, *, table=3: None],
+    ids=["default", "keyword", "both"],
+)
+def test_an_argument_with_a_default_or_by_keyword_only_is_refused(hook):
+    assert fault(rule(wild=hookimpl(hook))).endswith(
+        "takes 'table' with a default or by keyword only"
+    )
+
+
+@pytest.mark.parametrize("option", ["tryfirst", "trylast", "optionalhook"])
+def test_only_the_list_orders_rules(option):
+    hook = hookimpl(lambda self: None, **{option: True})
+    assert fault(rule(wild=hook)).endswith("the list alone orders rules")
+
+
+def test_an_old_style_wrapper_is_refused_and_pointed_to_the_new():
+    @hookimpl(hookwrapper=True)
+    def wild(self):
+        yield
+
+    assert "old-style hookwrapper; use @hookimpl(wrapper=True)" in fault(rule(wild=wild))
+
+
+def test_a_wrapper_yields_and_nothing_else_does():
+    @hookimpl
+    def plain(self):
+        yield frozenset()
+
+    @hookimpl(wrapper=True)
+    def wrapper(self):
+        return frozenset()
+
+    for wild in (plain, wrapper):
+        assert fault(rule(wild=wild)) == "its hook 'wild' must yield exactly if it is a wrapper"
+
+
+@pytest.mark.parametrize("binding", [staticmethod, classmethod])
+def test_a_hook_is_a_plain_method(binding):
+    hook = binding(hookimpl(lambda self: None))
+    assert fault(rule(wild=hook)) == "its hook 'wild' is no plain method"
+
+
+def test_a_method_named_like_a_hook_but_not_marked_is_refused():
+    said = fault(rule(penalties=lambda self, table: None))
+    assert said == (
+        "its method 'penalties' is named like a hook but not marked; put @hookimpl above it"
+    )
+
+
+def test_a_mark_that_is_inherited_counts():
+    class Base(Rule):
+        @hookimpl
+        def wild(self):
+            return frozenset({2})
+
+    class Odd(Base):
+        id = "odd"
+
+    assert cacho.load("dudo+odd", Odd).describe()["wild"] == ("odd",)
+
+
+def test_every_marker_of_pluggy_but_ours_is_ignored():
+    """A method marked for another project is not one of our hooks."""
+    import pluggy  # noqa: PLC0415 - only this test marks for another project
+
+    other = pluggy.HookimplMarker("other")
+    said = fault(rule(wild=other(lambda self: None)))
+    assert "not marked" in said
+
+
+# What no rule answers
+
+
+def test_rules_that_begin_no_game_are_refused_when_they_start():
+    game = cacho.load("odd", rule())
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'setup'; name a game"):
+        game.start(2)
+
+
+def test_rules_that_bid_and_begin_no_game_are_refused_at_once():
+    assert refusal("odd", rule(actions=(Bid,))) == "no rule answers 'setup'; name a game, such as dudo"
+
+
+@pytest.mark.parametrize("hook", ["decision", "judge", "settle", "starter"])
+def test_a_question_that_nobody_answers_is_named(hook):
+    @hookimpl(wrapper=True)
+    def silence(self):
+        yield
+
+    with pytest.raises(cacho.RulesetError, match=f"no rule answers {hook!r} here; name a rule"):
+        at_table("dudo+odd", "33 44", "2x3", "dudo", classes=(rule(**{hook: silence}),))
+
+
+def test_an_action_of_a_rule_that_says_nothing_of_it_is_refused():
+    @hookimpl
+    def offers(self):
+        return (Wink(),)
+
+    game = cacho.load("dudo+odd", rule(actions=(Wink,), offers=offers))
+    state = game.apply(game.start(2), cacho.Roll(((3,) * 5, (4,) * 5)))
+    assert Wink() in game.legal(state)
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'act' here"):
+        game.apply(state, Wink())
+
+
+# Loops among bids
+
+
+def spanning(way):
+    """A rule that lets a bid go over another as `way` says: claim, face → least."""
+
+    @hookimpl
+    def span(self, table, face):
+        least = way(table.claim, face) if table.claim else 1
+        return None if least is None else Span(least, UNBOUNDED, self.id)
+
+    return rule(span=span)
+
+
+def loop_in(said):
+    shown = said.split("loop: ")[1].split(";")[0]
+    return [tuple(map(int, bid.split("×"))) for bid in shown.split("→")]
+
+
+LOOSE = {
+    "any bid over any": lambda claim, face: 1,
+    "the same bid again": lambda claim, face: claim.quantity if face >= claim.face else None,
+    "fewer of a higher face": lambda claim, face: (
+        max(1, claim.quantity - 1) if face > claim.face else None
+    ),
+    "aces for half, and back for twice as many": lambda claim, face: (
+        None
+        if claim.face == face
+        else (claim.quantity + 1) // 2
+        if face == 1
+        else 2 * claim.quantity
+        if claim.face == 1
+        else None
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LOOSE)
+def test_bids_that_can_go_round_are_refused_with_a_way_round(name):
+    way = LOOSE[name]
+    said = refusal("dudo+odd", spanning(way))
+    assert said.startswith("bids can go round in a loop: ")
+    assert said.endswith("change an option of a rule that speaks on 'span': odd, dudo")
+    shown = loop_in(said)
+    assert shown[0] == shown[-1]
+    assert len(shown) > 1
+    for (quantity, face), (above, other) in itertools.pairwise(shown):
+        least = way(Bid(quantity, face), other)
+        usual = quantity if other > face else quantity + 1
+        assert above >= (usual if least is None else least)
+
+
+def test_the_way_round_that_is_shown_is_a_short_one():
+    assert len(loop_in(refusal("dudo+odd", spanning(LOOSE["the same bid again"])))) == 2
+
+
+def test_a_span_with_an_upper_bound_can_loop_too():
+    """Exactly one die less, or as usual: two bids go round."""
+
+    @hookimpl
+    def span(self, table, face):
+        claim = table.claim
+        if claim is None or face != claim.face or claim.quantity < 2:
+            return None
+        return Span(claim.quantity - 1, claim.quantity + 1, self.id)
+
+    shown = loop_in(refusal("dudo+odd", rule(span=span)))
+    assert shown[0] == shown[-1]
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda claim, face: claim.quantity + 1,
+        lambda claim, face: claim.quantity + 1 if face == 1 else None,
+        lambda claim, face: UNBOUNDED if face < claim.face else None,
+    ],
+    ids=["always more", "aces cost more", "faces only rise"],
+)
+def test_bids_that_only_rise_are_let_be(way):
+    assert cacho.load("dudo+odd", spanning(way)).spec == "dudo+odd"
+
+
+def test_narrowing_can_break_a_loop():
+    """The same loose rule, but quantities may only rise."""
+
+    @hookimpl
+    def narrow(self, table):
+        return Span(table.claim.quantity + 1 if table.claim else 1, UNBOUNDED, self.id)
+
+    loose = spanning(LOOSE["any bid over any"])
+    assert cacho.load("dudo+odd+even", loose, rule("even", narrow=narrow))
+
+
+# Whose classes
+
+
+def test_a_rule_error_says_where_a_class_that_nobody_publishes_comes_from():
+    @hookimpl
+    def decision(self):
+        return Turn(7, "bid")
+
+    with pytest.raises(cacho.RuleError) as broken:
+        cacho.load("dudo+odd", rule(decision=decision)).start(2)
+    assert broken.value.distribution.startswith("module ")
+    assert (broken.value.rule, broken.value.version) == ("odd", "1")
+
+
+def test_a_rule_set_describes_who_speaks_to_each_question_in_order():
+    @hookimpl(wrapper=True)
+    def penalties(self):
+        return (yield)
+
+    described = cacho.load("cacho+odd", rule(penalties=penalties)).describe()
+    assert described["penalties"] == ("odd (around)", "calzar", "dudo")
+    assert described["span"] == ("ases", "dudo")
+    assert described["narrow"] == ()
+
+
+def test_building_the_same_list_twice_gives_equal_rule_sets():
+    kind = functools.partial(rule, "odd", events=(LivesChanged,))
+    one = kind()
+    assert cacho.load("dudo+odd", one) == cacho.load("dudo+odd", one)
+    assert hash(cacho.load("dudo+odd", one)) == hash(cacho.load("dudo+odd", one))

@@ -1,0 +1,469 @@
+"""Specs: how rules are named, found and given options, and what is said when they are not."""
+
+import pickle
+import textwrap
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import cacho
+from cacho import catalog
+from cacho._core import spec
+from cacho.plugins import Rule, choice, choices, flag, hookimpl, number, optional_number
+from cacho_variants.dudo import DudoRule
+
+
+class Tuned(Rule):
+    """A rule with an option of each kind."""
+
+    id = "tuned"
+
+    least: int = number(2, 1, 9)
+    limit: int | None = optional_number(None, 0, 9)
+    open_: bool = flag(default=True)
+    way: str = choice("up", "down")
+    kinds: tuple[str, ...] = choices(("a", "b", "c"))
+
+    @hookimpl
+    def wild(self):
+        return frozenset({self.least})
+
+
+def load(text):
+    return cacho.load(text, Tuned)
+
+
+def refusal(text, *classes):
+    """What is said when a spec is refused."""
+    with pytest.raises(cacho.RulesetError) as refused:
+        cacho.load(text, Tuned, *classes)
+    return str(refused.value)
+
+
+# How a spec is written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dudo+ases",
+        " dudo + ases ",
+        "dudo()+ases( )",
+        "dudo (dice=5)+ases",
+        "dudo(dice = 5,)+ases(half='plus-one')",
+        'dudo+ases(half="plus-one", opening="one-die")',
+        "dudo(dice=0b101)+ases",
+        "dudo(dice=\n5)+ases",
+    ],
+)
+def test_blanks_and_quotes_do_not_matter(text):
+    assert load(text) == load("dudo+ases")
+    assert load(text).spec == "dudo+ases"
+
+
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("+dudo", 1),
+        ("dudo+", 6),
+        ("dudo++ases", 6),
+        ("dudo,ases", 5),
+        ("dudo ases", 6),
+        ("dudo\n+ases", 5),
+        ("dudo\t", 5),
+        ("Dudo", 1),
+        ("_dudo", 1),
+        ("-dudo", 1),
+        ("dúdo", 2),
+        ("dudo)", 5),
+        ("dudo(dice=3", 5),
+        ("dudo(dice=(3)", 5),
+        ("dudo('(dice=3)", 5),
+        ("dudo(dice=3)x", 13),
+        ("dudo(dice=3)(dice=3)", 13),
+        ("dudo(3)", 5),
+        ("dudo(dice)", 5),
+        ("dudo(dice=)", 5),
+        ("dudo(dice=3 ases=4)", 5),
+        ("dudo(dice=3, dice=4)", 5),
+        ("dudo(**{'dice': 3})", 5),
+        ("dudo(*[3])", 5),
+        ("dudo(dice=x)", 5),
+        ("dudo(dice=3+x)", 5),
+        ("dudo(dice=len('abc'))", 5),
+        ("dudo(dice=__import__('os'))", 5),
+        ("dudo(dice=3 if True else 4)", 5),
+        ("dudo(dice=f'{3}')", 5),
+        ("dudo(dice:=3)", 5),
+        ("dudo(dice=3 for dice in [])", 5),
+        ("dudo(dice=\0)", 5),
+        ("dudo(dice=" + "(" * 300 + "3" + ")" * 300 + ")", 5),
+        ("dudo(dice=" + "-" * 1500 + "3)", 5),
+        ("dudo(dice={[]: 3})", 5),
+        ("dudo(dice={[]})", 5),
+    ],
+)
+def test_text_that_is_no_spec_is_refused_with_the_place(text, letter):
+    said = refusal(text)
+    assert "is no spec" in said
+    assert f"at letter {letter} there should be" in said
+    assert len(said) < 250
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\n", None, 3, True, b"cacho", ["cacho"], ("dudo", "ases"), "d" * 2001]
+)
+def test_what_is_no_text_or_too_long_is_refused(text):
+    said = refusal(text)
+    assert said.startswith("a spec names rules joined by '+', such as 'cacho+paso', not ")
+    assert len(said) < 250
+
+
+@given(st.text(max_size=30) | st.text("dudoases+()='3, \"", max_size=30))
+def test_any_text_is_a_spec_or_a_ruleset_error(text):
+    try:
+        cacho.load(text)
+    except cacho.RulesetError as error:
+        assert len(str(error)) < 1000
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.from_regex(r"[a-z0-9][a-z0-9_-]{0,8}", fullmatch=True),
+            st.dictionaries(
+                st.from_regex(r"o[a-z_]{0,5}", fullmatch=True).filter(lambda o: o not in {"or"}),
+                st.integers() | st.booleans() | st.none() | st.sampled_from(("up", "(", "+", "'")),
+                max_size=3,
+            ),
+        ),
+        min_size=1,
+        max_size=4,
+    )
+)
+def test_what_is_written_is_read_back(terms):
+    text = "+".join(spec.written(name, options) for name, options in terms)
+    assert [(term.name, dict(term.options)) for term in spec.parse(text)] == terms
+
+
+# The canonical form
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("cacho", "dudo+ases+sentido+calzar+reserva"),
+        ("dudo(dice=5)", "dudo"),
+        ("dudo(cap=False, dice=3)", "dudo(dice=3, cap=False)"),
+        ("dudo+ases(opening='never', half='up')", "dudo+ases(half='up', opening='never')"),
+        ("dudo+tuned(kinds=('a',))", "dudo+tuned(kinds=('a',))"),
+        ("dudo+tuned(kinds=(), limit=3)", "dudo+tuned(limit=3, kinds=())"),
+        ("dudo+tuned(limit=None)", "dudo+tuned"),
+    ],
+)
+def test_a_rule_set_has_one_canonical_spec(text, canonical):
+    game = load(text)
+    assert game.spec == canonical
+    assert load(game.spec) == game
+    assert repr(game) == f"Ruleset({canonical!r})"
+
+
+OPTIONS = st.fixed_dictionaries(
+    {},
+    optional={
+        "least": st.integers(1, 9),
+        "limit": st.none() | st.integers(0, 9),
+        "open_": st.booleans(),
+        "way": st.sampled_from(("up", "down")),
+        "kinds": st.lists(st.sampled_from("abc"), max_size=3).map(tuple),
+    },
+)
+
+
+@given(OPTIONS, OPTIONS)
+def test_specs_are_equal_exactly_if_the_rules_are(one, two):
+    first, second = (load(spec.written("tuned", options)) for options in (one, two))
+    assert (first == second) == (first.spec == second.spec) == (first.id == second.id)
+    assert load(first.spec) == first
+    if first == second:
+        assert hash(first) == hash(second)
+
+
+def test_the_order_of_rules_is_part_of_it():
+    assert cacho.load("dudo+ases+sentido") != cacho.load("dudo+sentido+ases")
+
+
+def test_the_id_is_a_short_hash_of_spec_and_versions():
+    class Newer(Tuned):
+        version = "2"
+
+    assert load("dudo+tuned").id == load("dudo()+tuned(least=2)").id
+    assert len(load("dudo").id) == 12
+    assert cacho.load("dudo+tuned", Newer).id != load("dudo+tuned").id
+    assert cacho.load("dudo+tuned", Newer).spec == load("dudo+tuned").spec
+
+
+def test_a_rule_set_can_be_pickled_and_goes_on():
+    game = load("cacho+tuned(least=3)")
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301 - pickled just here
+    assert again == game
+    assert again.start(2) == game.start(2)
+    assert again.describe() == game.describe()
+
+
+# Naming a rule again
+
+
+def test_naming_a_rule_again_changes_the_named_options_in_its_place():
+    game = load("dudo(dice=3, cap=False)+ases+sentido+dudo(dice=4)+ases(half='up')")
+    assert game.spec == "dudo(dice=4, cap=False)+ases(half='up')+sentido"
+    assert load("cacho+ases(half='up')").spec == "dudo+ases(half='up')+sentido+calzar+reserva"
+
+
+def test_naming_it_again_without_options_changes_nothing():
+    assert load("dudo(dice=3)+ases+dudo") == load("dudo(dice=3)+ases")
+
+
+def test_a_preset_after_a_rule_leaves_what_it_does_not_name():
+    assert load("dudo(dice=3)+cacho").spec == "dudo(dice=3)+ases+sentido+calzar+reserva"
+
+
+def test_the_last_word_counts():
+    assert load("cacho+ases(half='up')+cacho") == load("cacho")
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [("dubo", "'dudo'"), ("cacho+pasos", "'paso'"), ("dudo+asses", "'ases'"), ("cachos", "'cacho'")],
+)
+def test_an_unknown_name_gets_its_near_misses(text, near):
+    said = refusal(text)
+    assert "no rule or preset is called" in said
+    assert "did you mean" in said
+    assert near in said.split("known are")[0]
+
+
+def test_an_unknown_name_gets_the_list_of_all_names():
+    said = refusal("zzzz")
+    assert "did you mean" not in said
+    for name in ("ases", "cacho", "cacho-chileno", "dudo", "666"):
+        assert name in said.split("known are ")[1].split(", ")
+
+
+@pytest.mark.parametrize("text", ["cacho(dice=3)", "cacho-chileno(half='up')"])
+def test_a_preset_takes_no_options(text):
+    assert "takes no options; name a rule of it again" in refusal(text)
+
+
+def test_listing_says_what_is_installed_without_importing():
+    listed = catalog.installed(catalog.RULES)
+    names = [rule.name for rule in listed]
+    assert names == sorted(names)
+    assert {"dudo", "ases", "sentido", "calzar", "reserva"} <= set(names)
+    dudo = next(rule for rule in listed if rule.name == "dudo")
+    assert (dudo.distribution, dudo.target) == ("cacho-dice", "cacho_variants.dudo:DudoRule")
+    assert "cacho" in [preset.name for preset in catalog.installed(catalog.PRESETS)]
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("least=0", "least must be a whole number from 1 to 9, not 0"),
+        ("least=10", "least must be a whole number from 1 to 9, not 10"),
+        ("least=True", "least must be a whole number from 1 to 9, not True"),
+        ("least=2.0", "least must be a whole number from 1 to 9, not 2.0"),
+        ("least='2'", "least must be a whole number from 1 to 9, not '2'"),
+        ("least=None", "least must be a whole number from 1 to 9, not None"),
+        ("limit=-1", "limit must be a whole number from 0 to 9, not -1"),
+        ("limit=False", "limit must be a whole number from 0 to 9, not False"),
+        ("open_=1", "open_ must be True or False, not 1"),
+        ("open_=None", "open_ must be True or False, not None"),
+        ("way='left'", "way must be one of 'up', 'down', not 'left'"),
+        ("way=True", "way must be one of 'up', 'down', not True"),
+        ("kinds='a'", "kinds must be a tuple, not 'a'"),
+        ("kinds=['a']", "kinds must be a tuple, not a list"),
+        ("kinds=('a', 'd')", "kinds[1] must be one of 'a', 'b', 'c', not 'd'"),
+        ("kinds=(1,)", "kinds[0] must be one of 'a', 'b', 'c', not 1"),
+    ],
+)
+def test_an_option_of_the_wrong_value_is_refused(options, said):
+    assert refusal(f"dudo+tuned({options})") == f"rule 'tuned' cannot be made: {said}"
+    with pytest.raises(ValueError) as refused:  # noqa: PT011 - the message is what is tested
+        Tuned(**eval(f"dict({options})"))  # noqa: S307 - the options above
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize("options", ["least=1", "limit=0", "open_=False", "way='down'", "kinds=()"])
+def test_an_option_of_the_right_value_is_taken(options):
+    assert load(f"dudo+tuned({options})").spec == f"dudo+tuned({options})"
+
+
+def test_an_unknown_option_gets_its_near_misses_and_all_names():
+    assert refusal("dudo(dices=3)") == (
+        "rule 'dudo' has no option 'dices'; did you mean 'dice'? known are dice, raises, cap"
+    )
+    assert refusal("dudo(zzz=3)") == "rule 'dudo' has no option 'zzz'; known are dice, raises, cap"
+    assert refusal("dudo+sentido(zzz=3)") == "rule 'sentido' has no option 'zzz'; it has none"
+
+
+def test_a_class_attribute_is_no_option():
+    assert "has no option 'id'" in refusal("dudo(id='other')")
+    assert "has no option 'version'" in refusal("dudo(version='7')")
+
+
+# Classes that no distribution publishes
+
+
+def test_a_class_given_beside_the_spec_is_named_by_its_id():
+    game = load("dudo+tuned(least=3)")
+    assert game.rules == (DudoRule(), Tuned(least=3))
+
+
+def test_a_class_that_is_not_named_is_not_in_force():
+    assert load("dudo").rules == (DudoRule(),)
+
+
+def test_a_class_goes_before_an_installed_rule_of_its_name():
+    class Other(DudoRule):
+        title = "Another one"
+
+    assert type(cacho.load("dudo", Other).rules[0]) is Other
+    assert cacho.load("dudo", Other) != cacho.load("dudo")
+
+
+def test_a_class_goes_before_a_preset_of_its_name():
+    class Cacho(DudoRule):
+        id = "cacho"
+
+    assert cacho.load("cacho", Cacho).rules == (Cacho(),)
+
+
+def test_what_is_no_rule_class_is_refused():
+    class Impostor:
+        id = "impostor"
+
+    assert "must be a subclass of Rule" in refusal("dudo+impostor", Impostor)
+
+
+# Distributions that publish rules
+
+
+@pytest.fixture
+def publish(tmp_path, monkeypatch):
+    """Put a distribution on the path: a module, its rules and its presets."""
+
+    def publish(name, module, rules=(), presets=()):
+        root = tmp_path / name
+        info = root / f"{name.replace('-', '_')}-1.5.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.5\n", "utf-8")
+        lines = ["[cacho.rules.v1]", *rules, "[cacho.presets.v1]", *presets, ""]
+        (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
+        (root / f"{name.replace('-', '_')}.py").write_text(textwrap.dedent(module), "utf-8")
+        monkeypatch.syspath_prepend(root)
+
+    return publish
+
+
+GOOD = """
+    from cacho.plugins import Rule, hookimpl
+
+    class Nines(Rule):
+        id = "nines"
+
+        @hookimpl
+        def wild(self):
+            return frozenset({2})
+
+        @hookimpl
+        def audience(self):
+            return frozenset({99})
+
+    PAIR = "dudo+nines"
+    NOT_TEXT = 3
+    KNOT = "dudo+knot"
+"""
+
+
+def test_a_published_rule_and_preset_are_found_and_named_in_errors(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"], ["pair = nines_rules:PAIR"])
+    game = cacho.load("pair")
+    assert game.spec == "dudo+nines"
+    assert ("nines", "nines-rules", "1.5", "nines_rules:Nines") in [
+        (rule.name, rule.distribution, rule.version, rule.target)
+        for rule in catalog.installed(catalog.RULES)
+    ]
+    with pytest.raises(cacho.RuleError) as broken:
+        game.apply(game.start(2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    assert broken.value.distribution == "nines-rules"
+
+
+@pytest.mark.parametrize(
+    ("target", "cause"),
+    [
+        ("no_such_module:Nines", "ModuleNotFoundError"),
+        ("broken_rules:Nothing", "AttributeError"),
+    ],
+)
+def test_a_broken_distribution_is_named_and_harms_nobody_else(publish, target, cause):
+    publish("broken-rules", "", [f"nines = {target}"], [f"pair = {target}"])
+    for name, kind in (("nines", "rule"), ("pair", "preset")):
+        said = refusal(f"dudo+{name}")
+        assert f"{kind} {name!r} of broken-rules 1.5 cannot be imported from {target!r}" in said
+        assert cause in said
+    assert cacho.load("cacho")
+
+
+def test_only_a_named_rule_is_imported(publish):
+    publish("loud-rules", "raise SystemError('imported')", ["loud = loud_rules:Loud"])
+    assert cacho.load("cacho")
+    assert "loud" in [rule.name for rule in catalog.installed(catalog.RULES)]
+    assert "SystemError: imported" in refusal("dudo+loud")
+
+
+def test_two_distributions_with_one_name_are_an_error_that_names_both(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"])
+    publish("more-nines", GOOD, ["nines = more_nines:Nines"])
+    said = refusal("dudo+nines")
+    assert "rule 'nines' is brought by" in said
+    assert "nines-rules" in said
+    assert "more-nines" in said
+    assert "uninstall all but one" in said
+
+
+def test_what_is_published_must_be_a_rule_or_a_spec(publish):
+    publish(
+        "nines-rules",
+        GOOD,
+        ["nines = nines_rules:GOOD", "text = nines_rules:PAIR"],
+        ["three = nines_rules:NOT_TEXT", "bad = nines_rules:PAIR.upper"],
+    )
+    assert "must be a subclass of Rule, not 'dudo+nines'" in refusal("dudo+text")
+    assert "preset 'three' must be a spec string, not a int" in refusal("three")
+
+
+def test_a_preset_that_names_itself_is_refused(publish):
+    publish("nines-rules", GOOD, [], ["knot = nines_rules:KNOT"])
+    assert "preset 'knot' names itself: knot → knot" in refusal("knot")
+
+
+def test_a_preset_may_be_named_twice(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"], ["pair = nines_rules:PAIR"])
+    assert cacho.load("pair+pair").spec == "dudo+nines"
+
+
+def test_metadata_without_a_distribution_is_called_unknown(monkeypatch):
+    class Bare:
+        name, value, dist = "bare", "bare:Bare", None
+
+    monkeypatch.setattr(catalog, "entry_points", lambda group: [Bare()])
+    assert catalog.installed(catalog.RULES) == (
+        catalog.Installed("bare", "unknown", "unknown", "bare:Bare"),
+    )

@@ -1,0 +1,181 @@
+"""Bots: always legal, told by their views alone, and a little like people."""
+
+import random
+from copy import copy
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import cacho
+from cacho import Bid, Doubt, bots
+from cacho.bots import CautiousBot, RandomBot
+from cacho.bots.cautious import STEP
+from cacho.testing import as_match, matches, plays, rulesets, twins
+from cacho_variants import Calzar, Pasar, Propose
+from tests.tables import Given, match, rules
+
+KINDS = (CautiousBot, RandomBot)
+NAMES = ("Ana", "Beto", "Caro", "Dani")
+FEW = settings(deadline=None, max_examples=max(10, settings.default.max_examples // 3))
+
+
+# Any bot, any rules
+
+
+@given(st.data())
+@FEW
+def test_a_bot_does_something_legal_whenever_it_may_act(data):
+    game = data.draw(rulesets().flatmap(matches))
+    seed = data.draw(st.integers())
+    for seat in game.may_act:
+        view = game.view(seat)
+        for kind in KINDS:
+            assert kind(seed)(view) in view.legal
+
+
+@given(st.data())
+@FEW
+def test_a_bot_does_the_same_whatever_dice_it_has_not_seen(data):
+    play = data.draw(rulesets().flatmap(plays))
+    game = as_match(play)
+    if game.turn is None:
+        return
+    other = play.again(data.draw(twins(play, game.turn)))
+    view, twin = game.view(game.turn), as_match(other).view(game.turn)
+    for kind in KINDS:
+        assert kind(7)(view) == kind(7)(twin)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bot_is_a_value_and_draws_from_seed_version_and_seat_alone(kind):
+    game = cacho.Match(rules("cacho"), NAMES, dealer=cacho.Dealer(seed=7))
+    view = game.view(0)
+    before = random.getstate()
+    random.seed(1)
+    first = kind(3)(view)
+    random.seed(2)
+    assert [kind(3)(view) for _ in range(3)] == [first] * 3
+    random.setstate(before)
+    assert copy(kind(3)) == kind(3) != kind(4)
+    assert {kind(seed)(view) for seed in range(20)} == set(view.legal)
+
+
+def test_bots_of_different_kinds_differ():
+    assert CautiousBot(3) != RandomBot(3)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_bot_draws_changes_no_die(kind):
+    game = cacho.Match(rules("dudo"), NAMES, dealer=cacho.Dealer(seed=7)).play("3x3")
+    told = game.view(game.turn)
+    for seed in range(10):
+        kind(seed)(told)
+    ends = {game.play("dudo").state}
+    for seed in range(10):
+        kind(seed)(told)
+        ends.add(game.play("dudo").state)
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("seed", [True, "7", 7.0, None])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        CautiousBot(seed)
+
+
+def test_bots_have_names():
+    assert bots.by_name("cautious")(7) == CautiousBot(7)
+    assert bots.by_name("random")(7) == RandomBot(7)
+    with pytest.raises(ValueError, match="no bot is called 'cautios'; did you mean 'cautious'"):
+        bots.by_name("cautios")
+    with pytest.raises(ValueError, match="'x'; known are cautious, random"):
+        bots.by_name("x")
+
+
+# The cautious one
+
+
+def choice(spec, *throws, plays=(), seed=1):
+    """What a cautious bot does after these throws and actions."""
+    game = match(spec, "Ana Beto Caro", *throws)
+    for action in plays:
+        game = game.play(action)
+    return CautiousBot(seed)(game.view(game.turn))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_doubts_what_cannot_be(seed):
+    dice = "22446 33366 11555"
+    assert choice("dudo", dice, plays=["13x2"], seed=seed) == Doubt()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_raises_what_it_holds(seed):
+    dice = "22446 33333 11555"
+    bid = choice("dudo", dice, plays=["3x2"], seed=seed)
+    assert isinstance(bid, Bid)
+    assert bid.face == 3
+    assert 3 <= bid.quantity <= 3 + STEP
+
+
+def test_it_calls_exact_what_it_likely_is():
+    pair = ["Ana", "Beto"]
+    game = cacho.Match(rules("cacho"), pair, dealer=Given(("3 5",)), lives=(1, 1)).play("1x5")
+    assert CautiousBot(1)(game.view(1)) == Calzar()
+
+
+def test_where_both_are_unlikely_it_takes_another_way_out():
+    dice = "55666 23456 11555"
+    assert choice("cacho-chileno", dice, plays=["izquierda", "5x6"]) == Pasar()
+    assert choice("cacho", dice, plays=["izquierda", "5x6"]) == Doubt()
+
+
+def test_it_says_no_more_of_a_throw_than_it_shows_while_it_can():
+    assert choice("666", "653 -").value <= 653
+
+
+def test_it_lies_as_little_as_it_can():
+    game = match("666", "Ana Beto", "111 -", "111 -").play("521").play("acepto").play("tiro")
+    assert CautiousBot(1)(game.view(1)) == Propose(522)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_over_666_a_bot_challenges(kind):
+    game = match("666", "Ana Beto Caro", "111 -").play("666")
+    assert kind(1)(game.view(1)) == Doubt()
+
+
+@cache
+def played(spec, seed):
+    """A game between cautious bots, as the moves of seats: the view and the action."""
+    bot = CautiousBot(seed)
+    game = cacho.Match(rules(spec), NAMES, dealer=cacho.Dealer(seed=seed))
+    moves = []
+    while not game.over:
+        view = game.view(game.turn)
+        moves.append((view, bot(view)))
+        game = game.play(moves[-1][1])
+    return game, moves
+
+
+SPECS = ("cacho", "cacho-chileno", "cacho-casero", "perudo", "666")
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_game_ends_and_its_bids_rise_by_small_steps(spec):
+    game, moves = played(spec, 3)
+    assert game.outcome is not None
+    for view, action in moves:
+        if isinstance(action, Bid):
+            least = view.legal.span(action.face).least
+            assert least <= action.quantity <= least + STEP
+
+
+def test_people_would_doubt_now_and_then_with_reason():
+    games = [played("cacho", seed)[0] for seed in (3, 4)]
+    told = [event for game in games for event in game.events(None) if event.tag == "judged"]
+    doubts = [event.verdict for event in told if event.verdict.call == "doubt"]
+    assert len(doubts) > len(told) / 2
+    assert 0.25 < sum(verdict.right for verdict in doubts) / len(doubts) < 0.75

@@ -1,0 +1,247 @@
+"""The command: what a newcomer sees first, in both languages, piped or not, the same every time."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+from rich.text import Text
+
+from cacho.catalog import PRESETS, installed
+from cacho.cli import command
+
+SHORT = ("dudo(dice=2)+ases+sentido+calzar", "--seats", "3", "--seed", "7")
+RANDOM = ("--bots", "random", "--seed", "7")
+DICE = "⚀⚁⚂⚃⚄⚅"
+
+
+def watch(*arguments, **env):
+    """The outcome of ``cacho watch``, in English unless the environment says otherwise."""
+    plain = {"LANG": "en_GB.UTF-8", "FORCE_COLOR": "", "NO_COLOR": ""}
+    return CliRunner().invoke(command.cacho, ["watch", *arguments], env=plain | env)
+
+
+def told(*arguments, **env):
+    """The story of a game."""
+    done = watch(*arguments, **env)
+    assert (done.exit_code, done.stderr) == (0, "")
+    return done.stdout
+
+
+def events(*arguments):
+    """The same game, as a program reads it."""
+    return [json.loads(line) for line in told(*arguments, "--json").splitlines()]
+
+
+def run(*command, **env):
+    """What a process of its own writes, as bytes."""
+    environment = os.environ | {"LANG": "en_GB.UTF-8"} | env
+    return subprocess.run(
+        [sys.executable, *command], env=environment, capture_output=True, check=False
+    )
+
+
+# The story
+
+
+def test_it_begins_with_the_command_that_tells_it_again_and_the_rules():
+    first, rules, *_ = told("cacho", *RANDOM).splitlines()
+    assert first == "cacho watch cacho --bots random --seed 7"
+    assert rules == "Bidding and doubting, Wild aces, Direction, The exact call, The reserve"
+
+
+def test_without_a_seed_it_is_another_game_that_can_be_told_again():
+    stories = {told("dudo(dice=1)", "--seats", "2") for _ in range(2)}
+    assert len(stories) == 2
+    for story in stories:
+        again, _, _ = story.partition("\n")
+        assert again.startswith("cacho watch 'dudo(dice=1)' --seats 2 --seed ")
+        assert told("dudo(dice=1)", *again.split()[3:]) == story
+
+
+def test_a_round_is_told_from_the_throw_to_the_loss():
+    story = told("dudo(dice=1)", "--seats", "2", "--seed", "7")
+    assert re.search(
+        r"""
+Round 1 begins; (Ana|Beto) opens\.
+  Ana 1, Beto 1
+  A throw of two dice\.
+  \1: .+\.
+(  .+: .+\.
+)*  (Ana|Beto) doubts it\.
+    Ana  [ \[][1-6]\]?
+    Beto [ \[][1-6]\]?
+  .+: \3 was (right|wrong) to doubt\.
+  (Ana|Beto) loses a die\.
+  \5 is out\.
+
+(Ana|Beto) wins: nobody else has dice\.
+$""",
+        story,
+    ), story
+
+
+@pytest.mark.parametrize("spec", ["cacho", "cacho-casero"])
+def test_brackets_stand_around_the_dice_that_counted(spec):
+    verdicts = [one["verdict"] for one in events(spec, *RANDOM) if one["event"] == "judged"]
+    reveals = re.findall(r"(?:^    \w+ +[ \[][1-6].*\n)+", told(spec, *RANDOM), re.MULTILINE)
+    assert len(reveals) == len(verdicts) > 0
+    for reveal, verdict in zip(reveals, verdicts, strict=True):
+        assert reveal.count("[") == verdict["count"]
+        dice = [die["die"] for die in verdict["ledger"]]
+        assert [int(die) for die in re.findall(r"[1-6]", reveal)] == dice
+
+
+def test_dice_that_nobody_counts_stand_in_a_row():
+    story = told("666", *RANDOM)
+    assert re.search(r"^     [1-6]  [1-6]  [1-6]\n", story, re.MULTILINE)
+    assert "[" not in story
+
+
+def test_hands_are_told_where_they_can_run_out():
+    assert "  Ana 5, Beto 5, Caro 5, Dani 5\n" in told("cacho", *RANDOM)
+    assert "  Ana 1, Beto 1" not in told("666", *RANDOM)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "env", "words"),
+    [
+        ((), {"LANG": "es_CL.UTF-8"}, "Parte el más alto"),
+        ((), {"LANG": "en_GB.UTF-8"}, "Highest opens"),
+        ((), {"LANG": "fr_FR.UTF-8"}, "Highest opens"),
+        ((), {"LANG": ""}, "Highest opens"),
+        (("--lang", "es"), {"LANG": "en"}, "Parte el más alto"),
+        (("--lang", "en"), {"LANG": "es"}, "Highest opens"),
+    ],
+)
+def test_it_speaks_the_language_of_who_watches(arguments, env, words):
+    assert words in told(*SHORT, *arguments, **env)
+
+
+@pytest.mark.parametrize("preset", [p.name for p in installed(PRESETS)])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_preset_can_be_watched(preset, lang):
+    story = told(preset, *RANDOM, "--lang", lang)
+    assert story.rstrip().endswith(".")
+    assert "\n\n\n" not in story
+    assert not re.search(r"[ \t]\n", story)
+
+
+def test_bots_sit_down_in_turn_and_players_have_names():
+    story = told("666", "--seats", "12", "--bots", "random, cautious", "--seed", "3")
+    assert story.startswith("cacho watch 666 --seats 12 --bots 'random, cautious' --seed 3\n")
+    assert "Juan (" in story
+    assert "Beto 2 (" in story
+
+
+def test_piped_it_is_plain_text():
+    done = run("-m", "cacho", "watch", *SHORT)
+    assert (done.returncode, done.stderr) == (0, b"")
+    story = done.stdout.decode("ascii")
+    assert story.replace("\n", "").isprintable()
+
+
+def test_in_a_terminal_there_are_colours_and_dice():
+    story = told(*SHORT, FORCE_COLOR="1", TERM="xterm-256color")
+    assert "\x1b[" in story
+    bare = Text.from_ansi(story).plain
+    assert any(die in bare for die in DICE)
+    assert "[" not in bare
+    assert re.search(r"^    Ana   [1-6]", bare, re.MULTILINE)
+
+
+def test_a_terminal_that_lacks_a_letter_shows_a_mark_for_it():
+    done = run("-m", "cacho", "watch", *SHORT, "--lang", "es", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"m?s" in done.stdout
+
+
+def test_events_can_be_watched_slowly(monkeypatch):
+    expected = [0.5] * len(events(*SHORT))
+    waits = []
+    monkeypatch.setattr("time.sleep", waits.append)
+    told(*SHORT, "--delay", "0.5")
+    assert waits == expected
+
+
+# For programs
+
+
+def test_each_line_is_an_event_that_a_spectator_is_told_of():
+    game = events(*SHORT)
+    assert {"version", "seat", "event"} <= set.intersection(*map(set, game))
+    assert [one["version"] for one in game] == sorted(one["version"] for one in game)
+    assert "dice.seen" not in {one["event"] for one in game}
+    (last,) = (one for one in game if one["event"] == "game.over")
+    assert last == game[-1]
+    assert last["outcome"]["reason"] == "last-with-dice"
+    claims = [one for one in game if one["event"] == "claimed"]
+    assert all(one["claim"].keys() == {"tag", "quantity", "face"} for one in claims)
+    assert {one["seat"] for one in claims} <= {0, 1, 2}
+    thrown = next(one for one in game if one["event"] == "dice.thrown")
+    assert thrown == thrown | {"seat": None, "sizes": [2, 2, 2]}
+
+
+def test_a_program_learns_the_seed_beside_the_events():
+    done = watch("dudo(dice=1)", "--seats", "2", "--json")
+    again = done.stderr.split()
+    assert again[:3] == ["cacho", "watch", "'dudo(dice=1)'"]
+    assert told("dudo(dice=1)", *again[3:], "--json") == done.stdout
+
+
+@pytest.mark.parametrize("how", [(), ("--json",)], ids=["text", "json"])
+def test_the_same_seed_gives_the_same_bytes_in_any_process(how):
+    done = [
+        run("-m", "cacho", "watch", *SHORT, *how, PYTHONHASHSEED=seed) for seed in ("1", "2", "99")
+    ]
+    assert done[0].returncode == 0
+    assert len({one.stdout for one in done}) == 1
+    assert done[0].stdout.decode().splitlines() == told(*SHORT, *how).splitlines()
+
+
+# What goes wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["cachoo"], "no rule or preset is called 'cachoo'; did you mean 'cacho'"),
+        (["cacho+"], "is no spec"),
+        (["ases"], "rule 'ases' needs rule 'dudo'"),
+        (["cacho", "--seats", "1"], "seats must be a whole number from 2 to 10, not 1"),
+        (["cacho", "--seats", "11"], "seats must be a whole number from 2 to 10, not 11"),
+        (["cacho", "--bots", "cautious,greedy"], "no bot is called 'greedy'; known are cautious"),
+        (["cacho", "--bots", ""], "no bot is called ''"),
+    ],
+)
+def test_a_mistake_is_one_clear_line(arguments, words):
+    done = watch(*arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("cacho: ")
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("arguments", [[], ["cacho", "--seed", "x"], ["cacho", "--delay", "-1"]])
+def test_so_is_an_option_that_is_none(arguments):
+    assert watch(*arguments).exit_code == 2
+
+
+@pytest.mark.parametrize("missing", ["click", "rich"])
+def test_without_the_extra_it_says_what_to_install(missing):
+    code = f"import sys; sys.modules[{missing!r}] = None; from cacho.cli import main; main()"
+    done = run("-c", code)
+    assert done.returncode == 2
+    words = f"cacho: {missing} is not installed; say: python -m pip install 'cacho-dice[cli]'"
+    assert done.stderr.decode().splitlines() == [words]
+
+
+def test_what_else_is_missing_is_no_matter_of_the_extra():
+    code = "import sys; sys.modules['cacho.bots'] = None; from cacho.cli import main; main()"
+    done = run("-c", code)
+    assert done.returncode == 1
+    assert b"ModuleNotFoundError" in done.stderr
