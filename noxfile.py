@@ -52,6 +52,13 @@ def words(session: nox.Session) -> None:
 
 
 @nox.session
+def reference(session: nox.Session) -> None:
+    """Write the lists of the reference after a change of public names or events."""
+    install(session)
+    session.run("python", "-m", "tests.reference")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed; arguments go to the bench."""
     install(session)

@@ -202,7 +202,7 @@ SAID_BY_RULES = [
             "The dice show five two one: Beto loses the round.",
             "Hay cinco dos uno: Beto pierde la vuelta.",
         ),
-        (SEIS_LEDGER[2], "five: counts", "quina: cuenta"),
+        (SEIS_LEDGER[2], "five: counts", "cinco: cuenta"),
         (
             cacho.Outcome((1,), "rounds-played"),
             "Beto wins: nobody lost fewer rounds.",

@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 
 import pytest
 from click.testing import CliRunner
@@ -159,6 +161,12 @@ def test_a_terminal_that_lacks_a_letter_shows_a_mark_for_it():
     assert b"m?s" in done.stdout
 
 
+def test_it_is_told_into_any_stream():
+    with redirect_stdout(StringIO()) as stream:
+        command.cacho(["watch", *SHORT, "--lang", "en"], standalone_mode=False)
+    assert stream.getvalue() == told(*SHORT)
+
+
 def test_events_can_be_watched_slowly(monkeypatch):
     expected = [0.5] * len(events(*SHORT))
     waits = []
@@ -227,7 +235,7 @@ def test_a_mistake_is_one_clear_line(arguments, words):
 
 
 @pytest.mark.parametrize("arguments", [[], ["cacho", "--seed", "x"], ["cacho", "--delay", "-1"]])
-def test_so_is_an_option_that_is_none(arguments):
+def test_an_option_that_cannot_be_is_a_mistake_too(arguments):
     assert watch(*arguments).exit_code == 2
 
 

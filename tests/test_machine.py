@@ -1,12 +1,21 @@
+"""Every rule set as a state machine: anything is done and tried, and at every step all must hold."""
+
 import pytest
 from hypothesis import settings
-from cacho.testing import machine, presets, rulesets
-from cacho.testing.stacks import _presets
+from hypothesis.stateful import run_state_machine_as_test
 
-@pytest.mark.parametrize("rules", _presets(), ids=lambda r: r.spec)
-def test_m(rules):
-    from hypothesis.stateful import run_state_machine_as_test
-    run_state_machine_as_test(machine(rules), settings=settings(max_examples=30, stateful_step_count=30))
-def test_m2():
-    from hypothesis.stateful import run_state_machine_as_test
-    run_state_machine_as_test(machine(rulesets()), settings=settings(max_examples=30, stateful_step_count=30))
+import cacho
+from cacho.catalog import PRESETS, installed
+from cacho.testing import machine, stacks
+
+GAMES = settings(max_examples=max(1, settings.default.max_examples // 3), stateful_step_count=40)
+NAMES = [preset.name for preset in installed(PRESETS)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_preset_holds_at_every_step(name):
+    run_state_machine_as_test(machine(cacho.load(name)), settings=GAMES)
+
+
+def test_any_list_of_rules_holds_at_every_step():
+    run_state_machine_as_test(machine(stacks()), settings=GAMES)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import cacho
-from cacho.testing import PROPERTIES, begin, cases, plays, presets, stacks
+from cacho.testing import PROPERTIES, begin, cases, presets, stacks
 from cacho.testing.properties import auctions_are_bounded, longest_auction, rules_are_a_value
 from cacho_variants import Calzar
 from cacho_variants.ases import AsesRule
@@ -24,6 +24,7 @@ from cacho_variants.reserva import InReserve, ReservaRule
 from cacho_variants.sentido import SentidoRule
 
 HALF = settings(max_examples=max(1, settings.default.max_examples // 2))
+THIRD = settings(max_examples=max(1, settings.default.max_examples // 3))
 """Presets and other lists share the examples of a property."""
 
 FIVE_DICE = (DudoRule, AsesRule, CalzarRule, ReservaRule, CentroRule, SentidoRule)
@@ -55,10 +56,15 @@ def some_stacks(*having, of=None):
     return drawn(stacks(rules=of, having=having), min(100, HALF.max_examples))
 
 
-SOURCES = {
-    "presets": presets(),
-    "stacks": st.deferred(lambda: st.sampled_from(some_stacks())),
-}
+def hold(holds, rules, tries):
+    """Try a property in cases of such rules."""
+
+    @tries
+    @given(rules.flatmap(lambda drawn_: cases(holds, drawn_)))
+    def check(case):
+        holds(**case)
+
+    check()
 
 
 def held(table, seat):
@@ -90,17 +96,17 @@ def opens_after(before, after, seat):
 # Any rule set
 
 
-@pytest.mark.parametrize("source", SOURCES)
-@pytest.mark.parametrize(
-    "holds", [p for p in PROPERTIES if p is not rules_are_a_value], ids=lambda p: p.__name__
-)
-def test_it_holds(holds, source):
-    @HALF
-    @given(SOURCES[source].flatmap(lambda rules: cases(holds, rules)))
-    def check(case):
-        holds(**case)
+GENERAL = [holds for holds in PROPERTIES if holds is not rules_are_a_value]
 
-    check()
+
+@pytest.mark.parametrize("holds", GENERAL, ids=lambda holds: holds.__name__)
+def test_it_holds_of_presets(holds):
+    hold(holds, presets(), HALF)
+
+
+@pytest.mark.parametrize("holds", GENERAL, ids=lambda holds: holds.__name__)
+def test_it_holds_of_any_list_of_rules(holds):
+    hold(holds, st.sampled_from(some_stacks()), HALF)
 
 
 def test_rules_are_a_value():
@@ -135,10 +141,9 @@ def doubts_are_right_above_the_count(play):
                 assert opens_after(claimed.table, doubted, loser)
 
 
-@given(st.data())
-def test_q31_a_doubt_is_right_above_the_count(data):
-    rules = data.draw(presets(having=[DudoRule]) | st.sampled_from(some_stacks(DudoRule)))
-    doubts_are_right_above_the_count(data.draw(plays(rules, longest=12)))
+def test_q31_a_doubt_is_right_above_the_count():
+    lists = presets(having=[DudoRule]) | st.sampled_from(some_stacks(DudoRule))
+    hold(doubts_are_right_above_the_count, lists, HALF)
 
 
 # Q32 ases
@@ -172,10 +177,8 @@ def assert_open(span, least, most, ceiling):
     assert found == due, f"a face is open from {found}, and due from {due}"
 
 
-@given(st.data())
-def test_q32_aces_cost_half(data):
-    rules = data.draw(st.sampled_from(some_stacks(AsesRule, of=FIVE_DICE)))
-    aces_cost_half(data.draw(plays(rules)))
+def test_q32_aces_cost_half():
+    hold(aces_cost_half, st.sampled_from(some_stacks(AsesRule, of=FIVE_DICE)), HALF)
 
 
 NUMBERS = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text("utf-8"))
@@ -184,9 +187,8 @@ NUMBERS = json.loads((Path(__file__).parent / "data" / "numbers.json").read_text
 @pytest.mark.parametrize("quantity", NUMBERS["aces_down"]["q"])
 @pytest.mark.parametrize(("book", "half"), [("S000", "plus-one"), ("S002", "up")])
 def test_q32_the_table_of_halves(book, half, quantity):
-    rules = cacho.load(f"dudo+ases(half={half!r})")
-    state = thrown(rules, 20)
-    over = rules.apply(state, cacho.Bid(quantity, 6))
+    rules = cacho.load(f"dudo(dice=10)+ases(half={half!r})")
+    over = rules.apply(thrown(rules, 20), cacho.Bid(quantity, 6))
     assert rules.legal(over).span(1).least == NUMBERS["aces_down"][book][quantity - 1]
 
 
@@ -212,12 +214,11 @@ def test_q17_q32_the_longest_auction(book, dice):
     auctions_are_bounded(rules, thrown(rules, dice), longest[book][longest["dice"].index(dice)])
 
 
-def test_q17_no_auction_is_longer_than_there_are_bids():
-    for rules in some_stacks(DudoRule):
-        state = thrown(rules, 2)
-        ceiling = rules.ask.ceiling(state.table)
-        if ceiling == 2 and state.table.about == "bid":
-            assert 0 < longest_auction(rules, state) <= 6 * ceiling
+@pytest.mark.parametrize("options", ["", "raises='monotone'"])
+@pytest.mark.parametrize("others", ["", "+paso+ases+palifico", "+calzar+reserva+ases(exact=True)"])
+def test_q17_no_auction_is_longer_than_there_are_bids(options, others):
+    rules = cacho.load(f"dudo({options}){others}")
+    assert 0 < longest_auction(rules, thrown(rules, 4)) <= 6 * 4
 
 
 # Q33 calzar
@@ -281,14 +282,10 @@ def the_laws_hold(rules, table):
         assert all(table.lives[seat] == table.full for seat in waiting)
 
 
-@given(st.data())
-def test_q33_the_gate_is_half_or_last(data):
-    rules = data.draw(st.sampled_from(some_stacks(CalzarRule, of=FIVE_DICE)))
-    the_gate_is_half_or_last(data.draw(plays(rules)))
+def test_q33_the_gate_is_half_or_last():
+    hold(the_gate_is_half_or_last, st.sampled_from(some_stacks(CalzarRule, of=FIVE_DICE)), HALF)
 
 
-@given(st.data())
-def test_q33_exact_calls_pay(data):
-    kind = data.draw(st.sampled_from([ReservaRule, CentroRule, CalzarRule]))
-    rules = data.draw(st.sampled_from(some_stacks(CalzarRule, kind)))
-    exact_calls_pay(data.draw(plays(rules)))
+@pytest.mark.parametrize("kind", [CalzarRule, ReservaRule, CentroRule], ids=lambda kind: kind.id)
+def test_q33_exact_calls_pay(kind):
+    hold(exact_calls_pay, st.sampled_from(some_stacks(CalzarRule, kind)), THIRD)

@@ -170,7 +170,12 @@ def needed(path):
     return {code for code in codes if "{}" not in code}
 
 
-CORE_CODES = {code for path in modules("cacho/_core") for code in codes_of(path)} | {
+SHELL = {"action:undo", "event:undone"}
+"""What a match brings beside the core."""
+
+CORE_CODES = SHELL | {
+    code for room in ("cacho", "cacho/_core") for path in modules(room) for code in codes_of(path)
+} | {
     code
     for code in declared((cacho.Bid, cacho.Doubt, *SHELL_ACTIONS), core.CORE_EVENTS)
     if not code.startswith("verdict:")  # a rule judges

@@ -6,6 +6,7 @@ imports nothing; then the named rules alone are imported.
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
 
 import attrs
@@ -36,6 +37,13 @@ def installed(group: str) -> tuple[Installed, ...]:
     """List what distributions publish in a group, by name; reads metadata only."""
     found = (_installed(point) for point in entry_points(group=group))
     return tuple(sorted(set(found), key=lambda item: (item.name, item.distribution)))
+
+
+@lru_cache(maxsize=256)
+def publisher(kind: type[Rule]) -> str | None:
+    """Return the distribution that publishes a class of rules, or None."""
+    target = f"{kind.__module__}:{kind.__qualname__}"
+    return next((item.distribution for item in installed(RULES) if item.target == target), None)
 
 
 def _installed(point: EntryPoint) -> Installed:

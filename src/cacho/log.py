@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import attrs
 
-from cacho._core.actions import SHELL_ACTIONS, Action, Roll, Swap
+from cacho._core.actions import SHELL_ACTIONS, Action, PublicAction, Roll, Swap
 from cacho._core.errors import IllegalAction
 from cacho._core.events import (
     EVERYONE,
@@ -29,7 +29,7 @@ from cacho.view import History, Told
 
 
 @attrs.frozen
-class Undo(Action):
+class Undo(PublicAction):
     """Take the last action back, if it revealed nothing and threw nothing: the shell's action."""
 
     tag: ClassVar[str] = "undo"

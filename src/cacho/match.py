@@ -58,6 +58,26 @@ class Match:
         dealt = _dealt(rules, dealer, pages, pause=pause)
         self._fill(rules, dealer, players, dealt, pause=pause)
 
+    @classmethod
+    def resume(
+        cls,
+        rules: Ruleset,
+        names: Iterable[str],
+        pages: Chain[Page],
+        *,
+        dealer: Deals | None = None,
+        pause: bool = False,
+    ) -> Self:
+        """Return the match that a log came to; nothing is dealt yet.
+
+        Raises:
+            ValueError: as for a new match.
+        """
+        match = object.__new__(cls)
+        dealer = SystemDealer() if dealer is None else dealer
+        match._fill(rules, dealer, _checked(names), pages, pause=pause)
+        return match
+
     @property
     def state(self) -> State:
         """The position, secrets included: not for a client."""
@@ -77,6 +97,11 @@ class Match:
     def log(self) -> tuple[Entry, ...]:
         """Every logged action in order, secrets included: not for a client."""
         return tuple(page.entry for page in items(self._pages) if page.entry is not None)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The match as it was at every version, secrets included: not for a client."""
+        return items(self._pages)
 
     @property
     def over(self) -> bool:
@@ -121,7 +146,7 @@ class Match:
         if isinstance(action, str):
             action = self.rules.parse(action)
         if id is not None:
-            _check_id(id)
+            check_id(id)
             known = self._entry(id)
             if known is not None:
                 if known.action == action and by in (None, known.by):
@@ -204,6 +229,10 @@ class Match:
         """Show what everyone may know."""
         return f"<Match of {self.rules.spec} at version {self.version}: {', '.join(self.names)}>"
 
+    def __str__(self) -> str:
+        """Write the position in notation, as everyone may know it."""
+        return str(self.rules.observe(self.state, None))
+
     def _history(self) -> tuple[object, ...]:
         return self.rules, self._names, self.at(0).state, self.log
 
@@ -246,7 +275,12 @@ def _checked(names: Iterable[str]) -> tuple[str, ...]:
     return players
 
 
-def _check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
+def check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
+    """Refuse what cannot be the id of an action.
+
+    Raises:
+        ValueError: it is no text, empty or too long.
+    """
     if type(id) is not str or not 1 <= len(id) <= LONGEST_NAME:
         msg = f"id must be text of 1 to {LONGEST_NAME} letters, not {shown(id)}"
         raise ValueError(msg)

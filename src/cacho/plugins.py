@@ -4,7 +4,7 @@ A rule is a subclass of `Rule`. Its fields are options; its methods marked with 
 the engine's questions. See ``docs/reference/hooks.md`` for every question and its arguments.
 """
 
-from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.actions import Action, Bid, Call, Claim, Doubt, PublicAction
 from cacho._core.checks import FACES, die, sequence, whole, word
 from cacho._core.claims import (
     ONGOING,
@@ -72,6 +72,7 @@ __all__ = [
     "Outcome",
     "Owed",
     "PerSeat",
+    "PublicAction",
     "PublicEvent",
     "RoundOpened",
     "Rule",

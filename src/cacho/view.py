@@ -8,6 +8,7 @@ import attrs
 
 from cacho._core.events import Event
 from cacho._core.legal import NOTHING, Legal
+from cacho._core.plain import plain
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation
 from cacho.chain import Chain
@@ -59,6 +60,21 @@ class View:
         """All that the seat was told, in order; gathered in O(n) when read."""
         return told(self._public, self._own)
 
+    @property
+    def history(self) -> tuple[Told, ...]:
+        """The same, with the versions under which the seat was told."""
+        return tuple(_heard(self._public, self._own, -1))
+
+    def to_json(self) -> dict[str, object]:
+        """Encode it in plain values, but for the rules."""
+        events = [{"version": told.version, "event": plain(told.event)} for told in self.history]
+        return {
+            "names": list(self.names),
+            "version": self.version,
+            "observation": self.observation.to_json(),
+            "events": events,
+        }
+
     def __eq__(self, other: object) -> bool:
         """Compare what is known."""
         if not isinstance(other, View):
@@ -73,14 +89,21 @@ class View:
         """Show whose view it is, and of what."""
         return f"<View of seat {self.seat} at version {self.version}: {self.observation!r}>"
 
+    def __str__(self) -> str:
+        """Write the position in notation, as the seat sees it."""
+        return str(self.observation)
+
     def _known(self) -> tuple[object, ...]:
         return self.rules, self.observation, self.names, self.version
 
 
 def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
     """Gather what was told under later versions than `since`, in order."""
-    both = merge(_since(public, since), _since(own, since), key=lambda t: (t.version, t.place))
-    return tuple(item.event for item in both)
+    return tuple(item.event for item in _heard(public, own, since))
+
+
+def _heard(public: History, own: History, since: int) -> Iterable[Told]:
+    return merge(_since(public, since), _since(own, since), key=lambda t: (t.version, t.place))
 
 
 def _since(history: History, since: int) -> Iterable[Told]:

@@ -15,6 +15,7 @@ from cacho.plugins import (
     Bid,
     Event,
     PerSeat,
+    PublicAction,
     PublicEvent,
     Slot,
     Span,
@@ -27,7 +28,7 @@ ABIERTO, CERRADO = "abierto", "cerrado"
 
 
 @attrs.frozen
-class Obligar(Action):
+class Obligar(PublicAction):
     """Declare a forced round: ``"abierto"`` or ``"cerrado"``."""
 
     tag: ClassVar[str] = "obligar"
@@ -50,7 +51,7 @@ class Obligar(Action):
 
 
 @attrs.frozen
-class Decline(Action):
+class Decline(PublicAction):
     """Let the right to a forced round go."""
 
     tag: ClassVar[str] = "obligar.decline"

@@ -23,6 +23,7 @@ from cacho.plugins import (
     Claim,
     Cup,
     Event,
+    PublicAction,
     PublicEvent,
     Rule,
     Slot,
@@ -51,7 +52,7 @@ PATTERNS: Mapping[str, tuple[int, ...]] = {
 
 
 @attrs.frozen
-class Pasar(Action):
+class Pasar(PublicAction):
     """Pass the standing bid on, as if one had a pattern."""
 
     tag: ClassVar[str] = "paso"

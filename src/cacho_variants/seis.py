@@ -34,6 +34,7 @@ from cacho.plugins import (
     Ongoing,
     Outcome,
     PerSeat,
+    PublicAction,
     PublicEvent,
     Rule,
     Setup,
@@ -93,7 +94,7 @@ class Propose(Claim):
 
 
 @attrs.frozen
-class Accept(Action):
+class Accept(PublicAction):
     """Take the cups without having looked (X4)."""
 
     tag: ClassVar[str] = "accept"

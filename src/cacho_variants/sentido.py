@@ -12,6 +12,7 @@ from cacho.plugins import (
     Action,
     DirectionSet,
     Event,
+    PublicAction,
     Rule,
     Slot,
     Table,
@@ -24,7 +25,7 @@ LEFT, RIGHT = "izquierda", "derecha"
 
 
 @attrs.frozen
-class Sentido(Action):
+class Sentido(PublicAction):
     """Choose which way the round goes: ``"left"`` from seat 0 to seat 1, or ``"right"``."""
 
     tag: ClassVar[str] = "sentido"

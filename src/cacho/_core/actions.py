@@ -30,8 +30,8 @@ class Action:
 
     @property
     def public_notation(self) -> str:
-        """The same for those who may not know all of it; nothing is hidden unless a kind says."""
-        return self.notation
+        """The same for those who may not know all of it: nothing, unless a kind says what."""
+        return ""
 
     @classmethod
     def from_notation(cls, text: str) -> Self | None:
@@ -49,13 +49,24 @@ class Action:
         return self.notation
 
 
-class Claim(Action):
+class PublicAction(Action):
+    """Something that everybody may know was done, with all that it says."""
+
+    __slots__ = ()
+
+    @property
+    def public_notation(self) -> str:
+        """The notation, of which nothing is hidden."""
+        return self.notation
+
+
+class Claim(PublicAction):
     """A statement about the dice that stands until it is outdone or called."""
 
     __slots__ = ()
 
 
-class Call(Action):
+class Call(PublicAction):
     """A demand that something said be judged by the dice."""
 
     __slots__ = ()
@@ -159,7 +170,7 @@ def _sorted(hand: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @attrs.frozen
-class Leave(Action):
+class Leave(PublicAction):
     """Take a seat out of the game, voiding the round (RULES §9): the shell's action."""
 
     tag: ClassVar[str] = "leave"
@@ -182,7 +193,7 @@ class Leave(Action):
 
 
 @attrs.frozen
-class Swap(Action):
+class Swap(PublicAction):
     """Let two players change places between rounds (RULES X10): the shell's action."""
 
     tag: ClassVar[str] = "swap"

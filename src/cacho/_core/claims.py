@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import attrs
 
-from cacho._core.filling import quickly_filled
+from cacho._core.filling import maker, quickly_filled
 
 
 @attrs.frozen
@@ -58,12 +58,16 @@ def shown(cup: int, die: int, counts_as: int | None, reason: str) -> Shown:
     return Shown(cup, die, counts_as, reason)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Count:
     """How many dice bear a claim out, and each die that was looked at."""
 
     total: int
     ledger: Ledger
+
+
+counted = maker(Count)
+"""Make a `Count`; a table counts at every call."""
 
 
 @quickly_filled

@@ -22,7 +22,7 @@ from cacho._core.events import (
     SeatOut,
 )
 from cacho._core.state import State, make_state
-from cacho._core.table import Over, Table, changed, decide, is_live, make_round, make_table
+from cacho._core.table import Over, Table, changed, decide, make_round, make_table
 from cacho._core.telling import Telling
 
 
@@ -36,7 +36,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         raise unanswered("judge")
     live = table.live
     for party in (verdict.caller, verdict.target):
-        if not is_live(live, party):
+        if type(party) is not int or not 0 <= party < len(live) or not live[party]:
             fault = f"{party!r} is not a live seat"
             raise telling.blame("judge", (table, state.cups, seat, call), fault)
     if Revealed in heard:
@@ -56,7 +56,10 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         raise unanswered("starter")
     if not 0 <= starter < len(live):
         raise telling.blame("starter", (table, verdict), f"{starter} is not a seat")
-    return go_on(telling, table, table.round.number + 1, starter)
+    outcome = ask.outcome(table)
+    if type(outcome) is Outcome:
+        return end(telling, table, outcome)
+    return open_round(telling, table, table.round.number + 1, starter)
 
 
 def go_on(telling: Telling, table: Table, number: int, starter: int) -> State:
@@ -103,33 +106,36 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
 def held_of_lives(
     telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event]
 ) -> Table:
-    """Let happen what a rule decided about lives and what it holds beside them."""
-    given = table
+    """Let happen what a rule decided about lives and what it holds beside them.
+
+    Lives are clipped at the floor and at the most a seat can hold.
+    """
+    given, live = table, table.live
     for event in events:
         if type(event) is not LivesChanged:
             table = telling.tell(table, event)
-        elif is_live(table.live, event.seat):
-            table = _change_lives(telling, table, event)
-        else:
-            raise telling.blame(hook, (given, about), f"{event.seat!r} is not a live seat")
+            continue
+        seat, lives = event.seat, table.lives
+        if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
+            raise telling.blame(hook, (given, about), f"{seat!r} is not a live seat")
+        held = lives[seat]
+        after = held + event.by
+        most, floor = table.full, telling.setup.floor
+        if event.by > 0 and most is not None and after > most:
+            after = max(held, most)
+        elif event.by < 0 and floor is not None and after < floor:
+            after = floor
+        if after != held:
+            table = _with_lives(table, (*lives[:seat], after, *lives[seat + 1 :]))
+            if LivesChanged in telling.heard:
+                table = telling.tell(table, LivesChanged(seat, after - held))
     return table
 
 
-def _change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
-    """Change lives, clipped at the floor and at the most a seat can hold."""
-    seat, by, lives = event.seat, event.by, table.lives
-    held = lives[seat]
-    after = held + by
-    most, floor = table.full, telling.setup.floor
-    if by > 0 and most is not None and after > most:
-        after = max(held, most)
-    elif by < 0 and floor is not None and after < floor:
-        after = floor
-    if after == held:
-        return table
-    table = make_table(
+def _with_lives(table: Table, lives: tuple[int, ...]) -> Table:
+    return make_table(
         table.live,
-        (*lives[:seat], after, *lives[seat + 1 :]),
+        lives,
         table.full,
         table.dice,
         table.round,
@@ -139,9 +145,6 @@ def _change_lives(telling: Telling, table: Table, event: LivesChanged) -> Table:
         table.decision,
         table.slots,
     )
-    if LivesChanged not in telling.heard:
-        return table
-    return telling.tell(table, event if after == held + by else LivesChanged(seat, after - held))
 
 
 def _retired(telling: Telling, table: Table, floor: int) -> Table:

@@ -21,7 +21,7 @@ from cacho._core.events import Claimed, Event
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
 from cacho._core.rule import Rule, Setup
-from cacho._core.state import State, make_state
+from cacho._core.state import State
 from cacho._core.table import Chance, Over, Round, Table, Turn
 from cacho._core.telling import Silence, Telling
 from cacho._core.throwing import OPENER, throw
@@ -48,7 +48,7 @@ class Engine:
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
         claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
-        self.quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
+        self._quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
         """The kinds of claim that change no slot when they are put up."""
         self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
         self.start = lru_cache(maxsize=1 << 8)(self._started)
@@ -99,12 +99,17 @@ class Engine:
     def apply(self, state: State, action: Action, by: int | None) -> State:
         """Return the position that `step` reaches, without telling how."""
         table = state.table
-        seat = self._admitted(table, action, by)
-        if type(action) in self.quiet_claims:
-            claimed = table.claimed(seat, action)  # type: ignore[arg-type]  # it is a claim
-            self._legality.decide(claimed)
-            return make_state(claimed, state.cups)
-        return _course(self._silence(len(table.live)), state, action, seat)
+        latest, legal, post = self._legality.latest
+        if latest is table and by is None and action in legal:
+            seat = post.seat  # as `_admitted` finds, without the cost of asking it
+        else:
+            seat = self._admitted(table, action, by)
+        if type(action) in self._quiet_claims:
+            return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
+        telling = self._silence(len(table.live))
+        if isinstance(action, Call):
+            return close(telling, state, seat, action)
+        return _course(telling, state, action, seat)
 
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""

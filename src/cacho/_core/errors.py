@@ -27,7 +27,9 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
         """Say seat, action, reasons and position; worded only when read."""
         who = "the shell" if self.by is None else f"seat {self.by}"
         action = self.action
-        what = action.public_notation if isinstance(action, Action) else checks.shown(action)
+        what = checks.shown(action)
+        if isinstance(action, Action):
+            what = action.public_notation or action.tag
         reasons = "; ".join(map(str, self.violations))
         return f"{who} may not play {what}: {reasons} [{notation.position(self.table)}]"
 

@@ -64,24 +64,16 @@ class Legality:
         self.latest = (table, legal, post)
         return legal
 
-    def put_up(self, state: State, claim: Claim, by: int | None) -> State | None:
-        """Return the position after a claim, if all that must be known about it is at hand.
+    def put_up(self, state: State, claim: Claim, seat: int) -> State:
+        """Return the position in which a seat has put up a claim, and the turn has passed on.
 
-        This is what is done most: the claim is legal, the table was asked about last, and what may
-        follow is kept. Otherwise None says that it must be looked into.
+        Mostly it is known who must act next and what that seat may do: nobody is asked.
         """
         table = state.table
-        latest, legal, post = self.latest
-        seat = post.seat
-        if latest is not table or (by is not None and by != seat) or claim not in legal:
-            return None
-        following = post.others.get(post.following)
-        if following is None:
-            return None
-        kept = following.answers.get(claim)
-        if kept is None:
-            return None
-        after = following.seat
+        latest, _, post = self.latest
+        here = latest is table and post.seat == seat
+        following = post.others.get(post.following) if here else None
+        after = table.after(seat) if following is None else following.seat
         made = make_table(
             table.live,
             table.lives,
@@ -91,23 +83,19 @@ class Legality:
             after,
             claim,
             seat,
-            following.turn if kept[0] == BIDDING else turn(after, kept[0]),
+            table.decision,
             table.slots,
         )
-        self.latest = (made, kept[1], following)
+        if following is None and self._pages is not None:
+            following = self._pages.post(made, after)
+        kept = following.answers.get(claim) if following else None
+        if following is None or kept is None:
+            decide(made, next_decision(self._resolution, made))
+        else:
+            about, legal = kept
+            decide(made, following.turn if about == BIDDING else turn(after, about))
+            self.latest = (made, legal, following)
         return make_state(made, state.cups)
-
-    def decide(self, claimed: Table) -> None:
-        """Complete a table, on which a claim was just put up, by who must act next."""
-        if self._pages is not None:
-            seat = claimed.turn
-            post = self._pages.post(claimed, seat)
-            kept = post.answers.get(claimed.claim)
-            if kept is not None:
-                decide(claimed, turn(seat, kept[0]))
-                self.latest = (claimed, kept[1], post)
-                return
-        decide(claimed, next_decision(self._resolution, claimed))
 
     def _keep(
         self, pages: Pages, page: Page, what: Hashable, table: Table, decision: Turn

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import attrs
 
+from cacho._core.filling import maker
 from cacho._core.legal import Legal
 from cacho._core.rule import Fact, own_claim
 from cacho._core.slots import Slots
@@ -40,7 +41,7 @@ class Page:
     answers: Answers = attrs.field(factory=dict)
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, weakref_slot=False)
 class Post:
     """The place of a seat in turn while facts hold: its page, and who follows it.
 
@@ -56,12 +57,15 @@ class Post:
     others: "dict[int, Post]"
 
 
+make_post = maker(Post)
+
+
 def whose_own(seat: int) -> int:
     """Return where to find the post of a seat whose own claim stands."""
     return ~seat
 
 
-@attrs.frozen
+@attrs.frozen(eq=False, weakref_slot=False)
 class Hold:
     """For how long posts hold: as long as a table has the same round, slots and dice."""
 
@@ -70,6 +74,9 @@ class Hold:
     dice: tuple[int, ...] | None
     ceiling: int
     posts: dict[int, Post]
+
+
+make_hold = maker(Hold)
 
 
 class Pages:
@@ -90,7 +97,7 @@ class Pages:
             or table.dice is not hold.dice
         ):
             ceiling = self._ceiling(table) or 0
-            self._hold = hold = Hold(table.round, table.slots, table.dice, ceiling, {})
+            self._hold = hold = make_hold(table.round, table.slots, table.dice, ceiling, {})
         own = table.claimant == seat
         place = whose_own(seat) if own else seat
         post = hold.posts.get(place)
@@ -99,7 +106,7 @@ class Pages:
             page = self._page(hold.ceiling, facts)
             after = table.after(seat)
             following = whose_own(seat) if after == seat else after
-            post = Post(seat, page, page.answers, turn(seat, BIDDING), following, hold.posts)
+            post = make_post(seat, page, page.answers, turn(seat, BIDDING), following, hold.posts)
             hold.posts[place] = post
         return post
 

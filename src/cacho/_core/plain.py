@@ -21,9 +21,6 @@ Plain = bool | int | str | list["Plain"] | dict[str, "Plain"] | None
 
 Style = Literal["named", "brief"]
 
-KEY = "key"
-"""The name in a field's metadata of its key in plain data, where that is not its own name."""
-
 SCALARS = frozenset({bool, int, str, type(None)})
 
 
@@ -66,14 +63,14 @@ def _writer(kind: type, style: Style) -> Callable[[Any], Plain]:
 
 
 def _of_attrs(kind: type) -> Callable[[Any], Plain]:
-    keys = [(field.metadata.get(KEY, field.name), field.name) for field in made_of(kind)]
+    names = [field.name for field in made_of(kind)]
     tag = tag_of(kind)
 
     def write(value: object) -> Plain:
         found: dict[str, Plain] = {"tag": tag} if tag else {}
-        for key, name in keys:
+        for name in names:
             held = getattr(value, name)
-            found[key] = held if type(held) in SCALARS else plain(held)
+            found[name] = held if type(held) in SCALARS else plain(held)
         return found
 
     return write

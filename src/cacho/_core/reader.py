@@ -6,10 +6,10 @@ slots of one list of rules: cattrs looks up what reads each type and makes the f
 classes; what it would let pass is refused here.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
@@ -17,11 +17,12 @@ import attrs
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.faults import Fault, check_keys, key, unlike
-from cacho._core.plain import KEY, Style, made_of, tag_of
+from cacho._core.plain import Style, made_of, tag_of
 from cacho._core.readings import (
     Read,
     at,
     first_of,
+    kept,
     literal,
     notation,
     of_enum,
@@ -85,17 +86,22 @@ class Reader:
         """Have values of a class read by a function."""
         self._converter.register_structure_hook(kind, lambda data, _: read(data))
 
-    def members(self, kind: type[T], beside: Collection[str] = ()) -> Callable[[object], T]:
-        """Return what reads an object of a class that may have other keys beside its own."""
+    def members(
+        self,
+        kind: type[T],
+        *,
+        renamed: Mapping[str, str] = MappingProxyType({}),
+    ) -> Callable[[object], T]:
+        """Return what reads an object of a class; `renamed` are the keys that are no field names."""
         from cattrs.errors import AttributeValidationNote, ClassValidationError  # noqa: PLC0415
         from cattrs.gen import make_dict_structure_fn, override  # noqa: PLC0415 - as in `__init__`
 
         fields = made_of(get_origin(kind) or kind)
-        keys = {field.name: str(field.metadata.get(KEY, field.name)) for field in fields}
-        renamed = {name: override(rename=key) for name, key in keys.items()}
-        make: Read = make_dict_structure_fn(kind, self._converter, **renamed)
+        keys = {field.name: renamed.get(field.name, field.name) for field in fields}
+        overrides = {name: override(rename=key) for name, key in keys.items()}
+        make: Read = make_dict_structure_fn(kind, self._converter, **overrides)
         tag = {"tag"} if tag_of(kind) else set[str]()
-        expected = frozenset({*keys.values(), *beside, *tag})
+        expected = frozenset({*keys.values(), *tag})
 
         def read(data: object) -> T:
             if type(data) is not dict:
@@ -121,6 +127,7 @@ class Reader:
             (lambda kind: issubclass(kind, PerSeat), self._per_seat),
             (lambda kind: issubclass(kind, (Action, Event)), self._of_kind),
             (lambda kind: issubclass(kind, Enum), lambda _: of_enum),
+            (lambda kind: get_origin(kind) is Mapping, lambda _: lambda data, _: kept(data)),
             (lambda kind: get_origin(kind) is tuple, self._tuple),
             (lambda kind: get_origin(kind) is frozenset, self._frozenset),
             (lambda kind: get_origin(kind) is Literal, literal),
@@ -238,8 +245,12 @@ def _unreadable(kind: object) -> Read:
 
 
 @lru_cache(maxsize=64)
-def reader(kinds: tuple[type[Rule], ...], style: Style = "named") -> Reader:
-    """Return the reader for rules of these classes."""
-    known = (*SHELL_ACTIONS, *CORE_EVENTS)
+def reader(
+    kinds: tuple[type[Rule], ...],
+    style: Style = "named",
+    more: tuple[type[Action] | type[Event], ...] = (),
+) -> Reader:
+    """Return the reader for rules of these classes, and for `more` kinds of action and event."""
+    known = (*SHELL_ACTIONS, *CORE_EVENTS, *more)
     own = [each for kind in kinds for each in (*kind.actions, *kind.events)]
     return Reader((*own, *known), [slot.kind for kind in kinds for slot in kind.slots], style)

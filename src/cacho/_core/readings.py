@@ -4,11 +4,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import NoneType
-from typing import Any, get_args, get_origin
+from typing import Any, cast, get_args, get_origin
 
 from cacho._core.actions import Action
 from cacho._core.errors import RulesetError
-from cacho._core.faults import Fault, unlike
+from cacho._core.faults import Fault, key, unlike
+from cacho._core.plain import SCALARS as PLAIN
+from cacho._core.violations import Data
 
 Read = Callable[[Any, Any], Any]
 """What reads plain data as a value: the data, the type → the value."""
@@ -19,17 +21,16 @@ NAMED = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*) ")
 SCALARS: Mapping[type, str] = {int: "a whole number", bool: "true or false", str: "text"}
 
 
-def at(path: str, read: Read, data: object, kind: object) -> object:
+def at(path: str, read: Read, data: object, kind: object) -> Any:  # noqa: ANN401 - what it reads
     """Read what stands at a path.
 
     Raises:
         Fault: with that path.
     """
     try:
-        value: object = read(data, kind)
+        return read(data, kind)
     except Fault as fault:
         raise fault.within(path) from None
-    return value
 
 
 def scalar(data: object, kind: type) -> object:
@@ -77,6 +78,28 @@ def notation(known: Sequence[type[Action]]) -> Read:
         raise unlike(data, "an action in notation")
 
     return read
+
+
+def kept(data: object) -> Mapping[str, object]:
+    """Read an object as it is: as a mapping that cannot change, of whatever plain data.
+
+    Raises:
+        Fault: it is none, or holds what no value was made of.
+    """
+    if type(data) is not dict:
+        raise unlike(data, "an object")
+    return cast("Data[object]", _frozen(data, None))
+
+
+def _frozen(data: object, _: object) -> object:
+    if type(data) in PLAIN:
+        return data
+    if type(data) is list:
+        return tuple(at(f"[{place}]", _frozen, item, None) for place, item in enumerate(data))
+    if type(data) is dict:
+        held = ((name, at(key(name), _frozen, data[name], None)) for name in sorted(data))
+        return Data(tuple(held))
+    raise unlike(data, "plain data")
 
 
 def tag_in(data: object, known: Mapping[str, type], tag: object) -> type:

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from cacho._core import build, checks, loops, spec
+from cacho._core import build, checks, loops, positions, spec
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.claims import Outcome, Span
 from cacho._core.cups import seen
@@ -69,6 +69,11 @@ class Ruleset:
             self._refuse_loops()
 
     @property
+    def origins(self) -> Mapping[str, str]:
+        """The distributions that brought rules, by the ids of those that were found by name."""
+        return self._origins
+
+    @property
     def id(self) -> str:
         """A short hash of the canonical spec and the versions of the rules."""
         versions = ",".join(rule.version for rule in self.rules)
@@ -123,12 +128,7 @@ class Ruleset:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
         """
-        engine = self._engine
-        if type(action) in engine.quiet_claims:
-            after = self._legality.put_up(state, action, by)  # type: ignore[arg-type]  # it is a claim
-            if after is not None:
-                return after
-        return engine.apply(state, action, by)
+        return self._engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:
         """Return the position after an action and what happened, secrets included.
@@ -194,6 +194,14 @@ class Ruleset:
                     return action
         msg = f"{checks.shown(text)} is no action of {self.spec}"
         raise ValueError(msg)
+
+    def read_position(self, text: str) -> Position:
+        """Read the notation of a position: a state, or an observation if it says who sees it.
+
+        Raises:
+            ValueError: the text is no position under these rules.
+        """
+        return positions.read(self.rules, self.ask, text)
 
     def describe(self) -> dict[str, tuple[str, ...]]:
         """Return who speaks to each question, in the order asked; wrappers, outermost first."""

@@ -2,8 +2,10 @@
 
 import attrs
 
+from cacho._core import notation
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.filling import maker
+from cacho._core.plain import plain
 from cacho._core.table import Table
 
 
@@ -13,6 +15,10 @@ class State:
 
     table: Table
     cups: tuple[Cup, ...]
+
+    def __str__(self) -> str:
+        """Write it in notation, secrets included."""
+        return notation.position(self.table, self.cups)
 
 
 make_state = maker(State)
@@ -28,6 +34,14 @@ class Observation:
     table: Table
     seat: int | None
     cups: tuple[SeenCup, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Encode it in plain values."""
+        return {"table": plain(self.table), "seat": self.seat, "cups": plain(self.cups)}
+
+    def __str__(self) -> str:
+        """Write it in notation, every die that is not seen a question mark."""
+        return notation.view(self.seat, self.table, self.cups)
 
 
 Position = State | Observation

@@ -1,7 +1,8 @@
 """The table: all that every seat sees, and the decision it waits for."""
 
+from collections.abc import Callable
 from itertools import compress
-from typing import Literal
+from typing import ClassVar, Literal
 
 import attrs
 
@@ -18,6 +19,8 @@ Direction = Literal["left", "right"]
 class Turn:
     """A seat must act, about the question with this tag."""
 
+    tag: ClassVar[str] = "turn"
+
     seat: int
     about: str
 
@@ -29,6 +32,8 @@ class Chance:
     For ``about == "opener"``, the draw of the first opener, there is one entry a seat.
     """
 
+    tag: ClassVar[str] = "chance"
+
     sizes: tuple[int, ...]
     about: str
 
@@ -36,6 +41,8 @@ class Chance:
 @attrs.frozen
 class Over:
     """Nothing more can happen."""
+
+    tag: ClassVar[str] = "over"
 
     outcome: Outcome
 
@@ -129,9 +136,8 @@ class Table:
 make_table = maker(Table)
 
 
-def decide(made: Table, decision: Decision) -> None:
-    """Complete a table that was just made, and that nobody holds yet, by its decision."""
-    object.__setattr__(made, "decision", decision)
+decide: Callable[[Table, Decision], None] = vars(Table)["decision"].__set__
+"""Complete a table that was just made, and that nobody holds yet, by its decision."""
 
 
 def changed(  # noqa: PLR0913 - any fields of a table

@@ -1,8 +1,11 @@
 """Why an action is refused, as data: codes that stay, and the facts behind them."""
 
 from collections.abc import Iterator, Mapping
+from typing import Generic, TypeVar
 
 import attrs
+
+T = TypeVar("T")
 
 CORE = "core"
 """Who refuses what no rule needs to."""
@@ -12,12 +15,12 @@ Datum = int | str | tuple[int | str, ...]
 
 
 @attrs.frozen(eq=False, repr=False)
-class Data(Mapping[str, Datum]):
+class Data(Mapping[str, T], Generic[T]):
     """A frozen mapping of names to plain values, in the order of the names."""
 
-    _pairs: tuple[tuple[str, Datum], ...] = ()
+    _pairs: tuple[tuple[str, T], ...] = ()
 
-    def __getitem__(self, name: str) -> Datum:
+    def __getitem__(self, name: str) -> T:
         """Return the value of that name."""
         for known, value in self._pairs:
             if known == name:
@@ -45,7 +48,7 @@ class Data(Mapping[str, Datum]):
         return repr(dict(self))
 
 
-def _data(values: Mapping[str, Datum]) -> Data:
+def _data(values: Mapping[str, Datum]) -> Data[Datum]:
     if isinstance(values, Data):
         return values
     return Data(tuple((name, values[name]) for name in sorted(values)))

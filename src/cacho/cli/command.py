@@ -1,6 +1,5 @@
 """The command and its options; what goes wrong before the game begins is one line."""
 
-import json
 import os
 import secrets
 import shlex
@@ -16,8 +15,8 @@ from cacho._core.errors import CachoError
 from cacho.catalog import load
 from cacho.cli import USAGE
 from cacho.cli.course import course
+from cacho.cli.lines import line
 from cacho.cli.narrator import Narrator
-from cacho.cli.plain import plain
 from cacho.dealer import Dealer
 from cacho.lang import LANGUAGES
 from cacho.match import Match
@@ -89,7 +88,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
         click.echo(shlex.join(again), err=True)
     for told in course(match, list(islice(cycle(chosen), seats))):
         if as_json:
-            click.echo(json.dumps(plain(told)))
+            click.echo(line(told))
         else:
             narrator.tell(told)
         time.sleep(delay)

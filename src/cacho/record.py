@@ -1,0 +1,206 @@
+"""What a record holds: a match as it is written down, without the rules to go on with it."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Generic, Literal, TypeVar
+
+import attrs
+
+from cacho._core.claims import Outcome
+from cacho._core.errors import CachoError
+from cacho._core.faults import Fault, unlike
+from cacho._core.reader import Reader
+from cacho._core.readings import at, kept
+from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho.catalog import RULES, installed, load, publisher
+
+L = TypeVar("L")
+E = TypeVar("E")
+
+FORMAT = 1
+"""The number of the format; a document of another one is refused."""
+
+RENAMED = {"log": "actions"}
+"""The key of a field that has another name in JSON."""
+
+Kept = Mapping[str, object]
+"""An action or event as plain data, its tag and fields, whether or not its rule is here."""
+
+Seat = int | Literal["all"] | None
+"""For whom a match is written: a seat, a spectator (None), or whoever may know all."""
+
+
+@attrs.frozen
+class Source:
+    """A rule of a record: its version, and the distribution that brings it, if one does."""
+
+    rule: str
+    version: str
+    distribution: str | None
+
+
+@attrs.frozen
+class RuleBook:
+    """The rules of a record: their canonical spec and id, and where each comes from."""
+
+    spec: str
+    id: str
+    sources: tuple[Source, ...]
+
+    def missing(self) -> tuple[Source, ...]:
+        """List the rules that are not installed here, with what brings them back.
+
+        Those that no distribution brings were given as classes.
+        """
+        here = {item.name for item in installed(RULES)}
+        return tuple(source for source in self.sources if source.rule not in here)
+
+
+@attrs.frozen
+class Line:
+    """A logged action as it is written, who did it (None: the shell), and the id it came with."""
+
+    action: Kept
+    by: int | None
+    id: str | None
+
+
+@attrs.frozen
+class Heard(Generic[E]):
+    """An event that somebody was told of, and under which version."""
+
+    version: int
+    event: E
+
+
+@attrs.frozen
+class Sheet(Generic[L, E]):
+    """Everything of a match that is written down, its actions and events of some type."""
+
+    rules: RuleBook
+    players: tuple[str, ...]
+    starter: int | None
+    lives: tuple[int, ...]
+    seat: Seat
+    log: tuple[L, ...]
+    events: tuple[Heard[E], ...]
+    result: Outcome | None
+
+
+@attrs.frozen
+class Record(Sheet[Line, Kept]):
+    """A match as it is written down; it opens read-only, even where its rules are not installed.
+
+    `players` are the names in the order of the seats at the start; `starter` and `lives` are those
+    of `Ruleset.start`. `seat` is for whom it was written: then `log` has what that seat may know of
+    each action, and `events` all that it was told. ``rules.missing()`` says what is to be installed.
+    """
+
+
+def book(rules: Ruleset) -> RuleBook:
+    """Return what a record says of its rules."""
+    sources = (
+        Source(rule.id, rule.version, rules.origins.get(rule.id) or publisher(type(rule)))
+        for rule in rules.rules
+    )
+    return RuleBook(rules.spec, rules.id, tuple(sources))
+
+
+def opened(document: object) -> dict[str, object]:
+    """Return what a document holds beside the number of its format.
+
+    Raises:
+        Fault: it is no object, or of another format.
+    """
+    if type(document) is not dict:
+        raise unlike(document, "an object")
+    body: dict[str, object] = dict(document)
+    if "format" not in body:
+        raise Fault("lacks the key 'format'")
+    number = body.pop("format")
+    if type(number) is not int or number != FORMAT:
+        raise unlike(number, str(FORMAT)).within(".format")
+    return body
+
+
+def read_record(body: dict[str, object]) -> Record:
+    """Read a record, without looking for its rules.
+
+    Raises:
+        Fault: it is none.
+    """
+    return _reader().members(Record, renamed=RENAMED)(body)
+
+
+def rules_of(
+    data: object, given: Ruleset | None, classes: Sequence[type[Rule]] = ()
+) -> Ruleset:
+    """Return the rules that a document names: those that are given, or loaded by name.
+
+    Raises:
+        Fault: they are not here, or not the same ones.
+    """
+    there = _reader().read(data, RuleBook)
+    rules = _loaded(there, tuple(classes)) if given is None else given
+    here = book(rules)
+    if here.spec != there.spec:
+        raise Fault(f"the rules here are {here.spec}", ".spec")
+    for place, (mine, yours) in enumerate(zip(here.sources, there.sources, strict=False)):
+        if (mine.rule, mine.version) != (yours.rule, yours.version):
+            reason = f"rule {mine.rule!r} is of version {mine.version!r} here"
+            raise Fault(f"{reason}; a Record opens read-only", f".sources[{place}]")
+    if here.id != there.id or len(here.sources) != len(there.sources):
+        raise Fault(f"these rules have the id {here.id!r} here", ".id")
+    return rules
+
+
+def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
+    try:
+        return _load(there.spec, classes)
+    except CachoError as error:
+        given = {kind.id for kind in classes}
+        for source in there.missing():
+            if source.rule not in given:
+                whence = f"the distribution {source.distribution!r} brings it"
+                if source.distribution is None:
+                    whence = "give its class to loads(…, classes=)"
+                reason = f"rule {source.rule!r} is not installed: {whence}; a Record opens read-only"
+                raise Fault(reason, ".spec") from error
+        raise Fault(str(error), ".spec") from error
+
+
+@lru_cache(maxsize=16)
+def _load(spec: str, classes: tuple[type[Rule], ...]) -> Ruleset:
+    return load(spec, *classes)  # kept: to put rules in force takes longer than to read a record
+
+
+def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None, str | None]:
+    """Part what was done from who did it and the id it came with.
+
+    Raises:
+        Fault: it is no entry of a log.
+    """
+    if type(data) is not dict:
+        raise unlike(data, "an object")
+    done: dict[str, object] = dict(data)
+    for name in ("by", "id", "tag"):
+        if name not in done:
+            raise Fault(f"lacks the key {name!r}")
+    by: int | None = at(".by", reader.hook(int | None), done.pop("by"), int | None)
+    id_: str | None = at(".id", reader.hook(str | None), done.pop("id"), str | None)
+    return done, by, id_
+
+
+@cache
+def _reader() -> Reader:
+    """Return what reads all of a record that is the same under any rules."""
+    reader = Reader((), ())
+
+    def line(data: object) -> Line:
+        done, by, id_ = signed(reader, data)
+        at(".tag", reader.hook(str | None), done["tag"], str | None)
+        return Line(kept(done), by, id_)
+
+    reader.register(Line, line)
+    return reader

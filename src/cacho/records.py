@@ -1,0 +1,177 @@
+"""Records: matches and what they consist of, written as JSON and read back, strictly.
+
+Equal values are written as equal bytes: one line of ASCII, keys sorted, no blanks. Of whatever text
+is read there comes, in time linear in it, either a value or a `RecordError`. The format is in
+``docs/reference/records.md``, field by field.
+"""
+
+from collections.abc import Sequence
+from typing import TypeVar, overload
+
+import attrs
+
+from cacho._core import shape
+from cacho._core.actions import Action
+from cacho._core.checks import shown
+from cacho._core.errors import RecordError
+from cacho._core.events import Event
+from cacho._core.faults import Fault, check_keys
+from cacho._core.plain import plain
+from cacho._core.readings import at
+from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho._core.state import Observation, Position, State
+from cacho._core.strict_json import parse, write
+from cacho.chain import chained
+from cacho.dealer import Deals
+from cacho.log import Entry
+from cacho.match import Match
+from cacho.record import (
+    FORMAT,
+    RENAMED,
+    Heard,
+    Line,
+    Record,
+    Seat,
+    Sheet,
+    book,
+    opened,
+    read_record,
+    rules_of,
+)
+from cacho.redaction import redacted
+from cacho.replay import reader_of, replayed
+from cacho.view import Told, View
+
+T = TypeVar("T")
+
+MOST = 1 << 20
+"""A document has at most so many letters, unless more are allowed."""
+
+
+def dumps(
+    x: Match | Record | View | State | Observation | Action | Event,
+    *,
+    rules: Ruleset | None = None,
+    seat: Seat = "all",
+) -> str:
+    """Write a match, a view, a position, an action or an event as one line of JSON.
+
+    With `seat` a match is written as that seat, or a spectator (None), may know it; it then opens
+    read-only. A state or observation does not know its `rules`: give them.
+
+    Raises:
+        ValueError: there is no such seat, nothing to write for it, or no rules.
+    """
+    if seat != "all" and not isinstance(x, Match):
+        msg = f"a match alone is written for a seat, not a {type(x).__name__}"
+        raise ValueError(msg)
+    match x:
+        case Match():
+            document: object = _sheet(_whole(x) if seat == "all" else redacted(x, seat))
+        case Record():
+            document = _sheet(x)
+        case View():
+            document = _envelope(x.rules, "view", x.to_json())
+        case State():
+            document = _envelope(rules, "state", plain(x))
+        case Observation():
+            document = _envelope(rules, "observation", x.to_json())
+        case _:
+            document = plain(x)
+    return write(document)
+
+
+def _whole(match: Match) -> Sheet[Entry, Event]:
+    begun = match.at(0)
+    table = begun.state.table
+    starter = table.round.starter if table.round.number else None
+    rules = book(match.rules)
+    return Sheet(rules, begun.names, starter, table.lives, "all", match.log, (), match.outcome)
+
+
+def _sheet(sheet: Sheet[Entry, Event] | Record) -> dict[str, object]:
+    fields = [field.name for field in attrs.fields(Sheet) if field.name not in RENAMED]
+    log = [
+        {**_object(entry.action), "by": entry.by, "id": entry.id}  # no action has such fields
+        for entry in sheet.log
+    ]
+    held = {name: plain(getattr(sheet, name)) for name in fields}
+    return {"format": FORMAT, RENAMED["log"]: log, **held}
+
+
+def _object(value: object) -> dict[str, object]:
+    written = plain(value)
+    return {**written} if isinstance(written, dict) else {}
+
+
+def _envelope(rules: Ruleset | None, name: str, held: object) -> dict[str, object]:
+    if rules is None:
+        msg = f"the rules of a {name} must be given, as rules="
+        raise ValueError(msg)
+    return {"format": FORMAT, "rules": plain(book(rules)), name: held}
+
+
+@overload
+def loads(
+    text: str | bytes,
+    *,
+    rules: Ruleset | None = None,
+    classes: Sequence[type[Rule]] = (),
+    dealer: Deals | None = None,
+    pause: bool = False,
+    most: int = MOST,
+) -> Match: ...
+@overload
+def loads(
+    text: str | bytes,
+    kind: type[T],
+    *,
+    rules: Ruleset | None = None,
+    classes: Sequence[type[Rule]] = (),
+    dealer: Deals | None = None,
+    pause: bool = False,
+    most: int = MOST,
+) -> T: ...
+def loads(
+    text: str | bytes,
+    kind: type[object] = Match,
+    *,
+    rules: Ruleset | None = None,
+    classes: Sequence[type[Rule]] = (),
+    dealer: Deals | None = None,
+    pause: bool = False,
+    most: int = MOST,
+) -> object:
+    """Read what `dumps` wrote: a `Match`, or the `kind` that is asked for.
+
+    A match is played again, and goes on with `dealer` and `pause` as a new one would. Rules are
+    loaded by name, with `classes` that no distribution publishes, unless `rules` are given; for an
+    action or event they must be. A `Record` needs none.
+
+    Raises:
+        RecordError: the text is no such document, has more than `most` letters, or tells of what
+            its rules refuse; it says where and why.
+        ValueError: nothing of such a kind is written, or an action or event lacks rules.
+    """
+    if not issubclass(kind, KINDS):
+        msg = f"kind must be one of {', '.join(k.__name__ for k in KINDS)}, not {kind.__name__}"
+        raise ValueError(msg)
+    if issubclass(kind, (Action, Event)) and rules is None:
+        msg = f"the rules of an {kind.__name__} must be given, as rules="
+        raise ValueError(msg)
+    try:
+        document = parse(_text(text, most))
+        if issubclass(kind, (Action, Event)) and rules is not None:
+            return reader_of(rules).read(document, kind)
+        body = opened(document)
+        if kind is Record:
+            return read_record(body)
+        if "rules" not in body:
+            raise Fault("lacks the key 'rules'")
+        rules = at(".rules", rules_of, body["rules"], rules, classes)
+        if kind is Match:
+            return replayed(body, rules, dealer, pause=pause)
+        return _enclosed(body, kind, rules)
+    except Fault as fault:
+        raise RecordError(f"${fault.path}", fault.reason) from fault

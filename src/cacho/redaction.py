@@ -1,0 +1,68 @@
+"""The record of a match for one seat: what that seat may know, and nothing else.
+
+It is a function of the seat's view. Of what others did it holds the public form; a throw is shown
+with the dice that the seat was told of then, sorted, and a question mark for each other.
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from cacho._core.actions import Roll
+from cacho._core.events import DiceSeen, Event, OpenerDrawn
+from cacho._core.plain import plain
+from cacho._core.readings import kept
+from cacho._core.table import Table
+from cacho._core.violations import Data
+from cacho.log import Entry
+from cacho.match import Match
+from cacho.record import Heard, Line, Record, book
+
+
+def redacted(match: Match, seat: int | None) -> Record:
+    """Return the record of a match for a seat, or for a spectator (None), in O(n)."""
+    view, pages = match.view(seat), match.pages
+    player = None if seat is None else pages[-1].players[seat]
+    told: list[list[Event]] = [[] for _ in pages]
+    for item in view.history:
+        told[item.version].append(item.event)
+    log: list[Line] = []
+    for version, (before, page) in enumerate(pairwise(pages), 1):
+        entry = page.entry
+        if entry is not None:
+            own = entry.by is not None and before.players[entry.by] == player
+            log.append(_line(entry, told[version], own=own))
+    begun = match.at(0)
+    table: Table = begun.state.table
+    return Record(
+        book(match.rules),
+        begun.names,
+        table.round.starter if table.round.number else None,
+        table.lives,
+        seat,
+        tuple(log),
+        tuple(Heard(item.version, kept(plain(item.event))) for item in view.history),
+        match.outcome,
+    )
+
+
+def _line(entry: Entry, told: Iterable[Event], *, own: bool) -> Line:
+    """Say what was done, as far as it may be known; of what is hidden only that it was."""
+    action = entry.action
+    if isinstance(action, Roll):
+        text = _throw(action, told)
+    else:
+        text = action.notation if own else action.public_notation
+    if not text:
+        return Line(Data((("tag", None), ("text", None))), None, None)
+    return Line(Data((("tag", action.tag), ("text", text))), entry.by, None)
+
+
+def _throw(roll: Roll, told: Iterable[Event]) -> str:
+    seen: dict[int, tuple[int | None, ...]] = {}
+    for event in told:
+        if isinstance(event, DiceSeen):
+            seen[event.cup] = event.dice
+        elif isinstance(event, OpenerDrawn):
+            seen = {seat: (die,) for seat, die in enumerate(event.dice) if die is not None}
+    hands = (seen.get(cup, (None,) * len(hand)) for cup, hand in enumerate(roll.dice))
+    return "roll " + "/".join("".join("?" if d is None else str(d) for d in hand) for hand in hands)

@@ -1,0 +1,92 @@
+"""A match played again from its record: the rules refuse what they would refuse at the table."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from cacho._core.actions import Action
+from cacho._core.errors import CachoError
+from cacho._core.events import Event
+from cacho._core.faults import Fault
+from cacho._core.reader import Reader, reader
+from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho.chain import Chain
+from cacho.dealer import Deals
+from cacho.log import Entry, Page, Undo, Undone, first, logged, undone
+from cacho.match import Match, check_id
+from cacho.record import RENAMED, Sheet, signed
+
+
+def replayed(
+    body: dict[str, object], rules: Ruleset, dealer: Deals | None, *, pause: bool
+) -> Match:
+    """Play a match again from what its record holds; it goes on with this dealer.
+
+    Raises:
+        Fault: it is not the record of a whole match, or the rules refuse something in it.
+    """
+    if body.get("seat") != "all":
+        raise Fault("should be 'all', for a match to go on; a Record opens read-only", ".seat")
+    _, read = _readers(_kinds(rules))
+    sheet = read(body)
+    if sheet.events:
+        raise Fault("should be empty: what a whole match tells is in its actions", ".events")
+    try:
+        pages = first(rules, len(sheet.players), sheet.starter, sheet.lives)
+    except ValueError as error:
+        raise Fault(str(error)) from error
+    known: set[str] = set()
+    for place, entry in enumerate(sheet.log):
+        try:
+            pages = _after(rules, pages, entry, known)
+        except (CachoError, ValueError) as error:
+            fault = error if isinstance(error, Fault) else Fault(str(error))
+            raise fault.within(f".actions[{place}]") from error
+    try:
+        match = Match.resume(rules, sheet.players, pages, dealer=dealer, pause=pause)
+    except ValueError as error:
+        raise Fault(str(error), ".players") from error
+    if match.outcome != sheet.result:
+        raise Fault("should be what the game came to", ".result")
+    return match
+
+
+def reader_of(rules: Ruleset) -> Reader:
+    """Return what reads actions, events and positions of these rules."""
+    reads, _ = _readers(_kinds(rules))
+    return reads
+
+
+def _after(rules: Ruleset, pages: Chain[Page], entry: Entry, known: set[str]) -> Chain[Page]:
+    if entry.id is not None:
+        check_id(entry.id)
+        if entry.id in known:
+            raise Fault("is the id of an earlier action", ".id")
+        known.add(entry.id)
+    if isinstance(entry.action, Undo):
+        pages = undone(pages)
+    else:
+        pages = logged(rules, pages, entry.action, entry.by, entry.id)
+    if pages.last.entry != entry:
+        raise Fault("should be the seat that acts, or null for the shell", ".by")
+    return pages
+
+
+def _kinds(rules: Ruleset) -> tuple[type[Rule], ...]:
+    return tuple(map(type, rules.rules))
+
+
+@lru_cache(maxsize=64)
+def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], "_Whole"]]:
+    """Return what reads values of rules of these classes, and what reads a whole match of them."""
+    reads = reader(kinds, "named", (Undo, Undone))
+
+    def entry(data: object) -> Entry:
+        done, by, id_ = signed(reads, data)
+        return Entry(reads.read(done, Action), by, id_)
+
+    reads.register(Entry, entry)
+    return reads, reads.members(_Whole, renamed=RENAMED)
+
+
+_Whole = Sheet[Entry, Event]
