@@ -16,9 +16,7 @@ class Doble(Rule):
     title = "Double"
 
     @hookimpl(wrapper=True)
-    def penalties(
-        self, verdict: Verdict
-    ) -> Generator[None, tuple[Owed, ...], tuple[Owed, ...]]:
+    def penalties(self, verdict: Verdict) -> Generator[None, tuple[Owed, ...], tuple[Owed, ...]]:
         """Double what is owed for a bid that no die bears out."""
         owed = yield
         if verdict.call == "doubt" and verdict.count == 0:

@@ -202,9 +202,7 @@ def test_a_program_learns_the_seed_beside_the_events():
 
 @pytest.mark.parametrize("how", [(), ("--json",)], ids=["text", "json"])
 def test_the_same_seed_gives_the_same_bytes_in_any_process(how):
-    done = [
-        run("-m", "cacho", "watch", *SHORT, *how, PYTHONHASHSEED=seed) for seed in ("1", "2", "99")
-    ]
+    done = [run("-m", "cacho", "watch", *SHORT, *how, PYTHONHASHSEED=seed) for seed in ("1", "2")]
     assert done[0].returncode == 0
     assert len({one.stdout for one in done}) == 1
     assert done[0].stdout.decode().splitlines() == told(*SHORT, *how).splitlines()

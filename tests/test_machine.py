@@ -1,4 +1,4 @@
-"""Every rule set as a state machine: anything is done and tried, and at every step all must hold."""
+"""Every rule set as a state machine: at every step all that must hold is checked."""
 
 import pytest
 from hypothesis import settings

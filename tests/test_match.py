@@ -1,6 +1,7 @@
 """A match: names, log, versions, views and dice, as a value."""
 
 import copy
+import json
 import pickle
 import random
 
@@ -529,7 +530,31 @@ def test_a_refused_swap_moves_nobody():
     assert began.names == ("Ana", "Beto", "Caro")
 
 
+def test_a_view_is_written_in_notation_and_in_plain_values():
+    view = match("cacho", "Ana Beto", TWO).play("2x3").view(1)
+    assert str(view) == str(view.observation)
+    assert str(view).startswith("seat 1 | r1 left from 0 turn 1 | 5 5 | ?????")
+    written = json.loads(json.dumps(view.to_json()))
+    assert (written["names"], written["version"]) == (["Ana", "Beto"], 2)
+    assert len(written["events"]) == len(view.events)
+
+
+def test_a_history_says_when_each_was_told():
+    view = match("cacho", "Ana Beto", TWO).play("2x3").view(1)
+    told = [(item.version, item.event.tag) for item in view.history]
+    assert told == [(0, "round.opened"), (1, "dice.thrown"), (1, "dice.seen"), (2, "claimed")]
+
+
 # A match is a value
+
+
+def test_a_match_can_be_resumed_from_its_pages():
+    now = match("cacho", "Ana Beto", TWO).play("2x3").undo().play("3x3")
+    pages = chained(now.pages)
+    again = cacho.Match.resume(now.rules, ["Ana", "Beto"], pages, dealer=now.dealer)
+    assert again == now
+    assert again.play("dudo") == now.play("dudo")
+    assert cacho.Match.resume(now.rules, ["Ana", "Beto"], pages).dealer == cacho.SystemDealer()
 
 
 def test_equality_ignores_the_dealer_and_the_pause():

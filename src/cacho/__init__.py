@@ -23,6 +23,8 @@ from cacho.dealer import Dealer, SystemDealer
 from cacho.lang import text
 from cacho.log import Entry, Undo
 from cacho.match import Match
+from cacho.record import Record
+from cacho.records import dumps, loads
 from cacho.view import View
 
 __all__ = [
@@ -44,6 +46,7 @@ __all__ = [
     "Observation",
     "Outcome",
     "Over",
+    "Record",
     "RecordError",
     "Roll",
     "RuleError",
@@ -62,6 +65,8 @@ __all__ = [
     "Verdict",
     "View",
     "Violation",
+    "dumps",
     "load",
+    "loads",
     "text",
 ]

@@ -19,6 +19,7 @@ from cacho._core.claims import (
     Span,
     Transfer,
     Verdict,
+    counted,
     shown,
 )
 from cacho._core.cups import Cup
@@ -91,6 +92,7 @@ __all__ = [
     "Violation",
     "choice",
     "choices",
+    "counted",
     "die",
     "flag",
     "hookimpl",

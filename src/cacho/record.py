@@ -134,24 +134,26 @@ def read_record(body: dict[str, object]) -> Record:
 
 
 def rules_of(
-    data: object, given: Ruleset | None, classes: Sequence[type[Rule]] = ()
+    body: Mapping[str, object], given: Ruleset | None, classes: Sequence[type[Rule]]
 ) -> Ruleset:
     """Return the rules that a document names: those that are given, or loaded by name.
 
     Raises:
         Fault: they are not here, or not the same ones.
     """
-    there = _reader().read(data, RuleBook)
+    if "rules" not in body:
+        raise Fault("lacks the key 'rules'")
+    there: RuleBook = at(".rules", _reader().hook(RuleBook), body["rules"], RuleBook)
     rules = _loaded(there, tuple(classes)) if given is None else given
     here = book(rules)
     if here.spec != there.spec:
-        raise Fault(f"the rules here are {here.spec}", ".spec")
+        raise Fault(f"should be {here.spec!r}, as the rules here are", ".rules.spec")
     for place, (mine, yours) in enumerate(zip(here.sources, there.sources, strict=False)):
         if (mine.rule, mine.version) != (yours.rule, yours.version):
             reason = f"rule {mine.rule!r} is of version {mine.version!r} here"
-            raise Fault(f"{reason}; a Record opens read-only", f".sources[{place}]")
+            raise Fault(f"{reason}; a Record opens read-only", f".rules.sources[{place}]")
     if here.id != there.id or len(here.sources) != len(there.sources):
-        raise Fault(f"these rules have the id {here.id!r} here", ".id")
+        raise Fault(f"these rules have the id {here.id!r} here", ".rules.id")
     return rules
 
 
@@ -166,8 +168,8 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
                 if source.distribution is None:
                     whence = "give its class to loads(…, classes=)"
                 reason = f"rule {source.rule!r} is not installed: {whence}; a Record opens read-only"
-                raise Fault(reason, ".spec") from error
-        raise Fault(str(error), ".spec") from error
+                raise Fault(reason, ".rules.spec") from error
+        raise Fault(str(error), ".rules.spec") from error
 
 
 @lru_cache(maxsize=16)

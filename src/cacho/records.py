@@ -154,24 +154,77 @@ def loads(
             its rules refuse; it says where and why.
         ValueError: nothing of such a kind is written, or an action or event lacks rules.
     """
-    if not issubclass(kind, KINDS):
-        msg = f"kind must be one of {', '.join(k.__name__ for k in KINDS)}, not {kind.__name__}"
+    of_rules = issubclass(kind, (Action, Event))
+    if kind not in KINDS and not of_rules:
+        names = ", ".join(known.__name__ for known in (*KINDS, Action, Event))
+        msg = f"kind must be one of {names}, not {kind.__name__}"
         raise ValueError(msg)
-    if issubclass(kind, (Action, Event)) and rules is None:
-        msg = f"the rules of an {kind.__name__} must be given, as rules="
+    if of_rules and rules is None:
+        msg = "an action or event is one of some rules: give them, as rules="
         raise ValueError(msg)
     try:
         document = parse(_text(text, most))
-        if issubclass(kind, (Action, Event)) and rules is not None:
+        if of_rules and rules is not None:
             return reader_of(rules).read(document, kind)
         body = opened(document)
         if kind is Record:
             return read_record(body)
-        if "rules" not in body:
-            raise Fault("lacks the key 'rules'")
-        rules = at(".rules", rules_of, body["rules"], rules, classes)
+        rules = rules_of(body, rules, classes)
         if kind is Match:
             return replayed(body, rules, dealer, pause=pause)
         return _enclosed(body, kind, rules)
     except Fault as fault:
         raise RecordError(f"${fault.path}", fault.reason) from fault
+
+
+KINDS: tuple[type[object], ...] = (Match, Record, View, State, Observation)
+"""What a document is of, beside the actions and events of some rules."""
+
+
+def _text(text: object, most: int) -> str:
+    if not isinstance(text, (str, bytes)):
+        raise Fault(f"should be text, not {shown(text)}")
+    if len(text) > most:
+        raise Fault(f"has {len(text)} letters, and {most} are allowed")
+    try:
+        return text if isinstance(text, str) else text.decode()
+    except UnicodeDecodeError as error:
+        raise Fault(f"is no UTF-8 at byte {error.start + 1}") from None
+
+
+@attrs.frozen
+class _Seen:
+    """A view, but for its rules."""
+
+    names: tuple[str, ...]
+    version: int
+    observation: Observation
+    events: tuple[Heard[Event], ...]
+
+
+def _enclosed(body: dict[str, object], kind: type[object], rules: Ruleset) -> object:
+    """Read the position or view in an envelope."""
+    name = kind.__name__.lower()
+    check_keys(body, frozenset({"rules", name}))
+    read = reader_of(rules).hook(_Seen if kind is View else kind)
+    held: object = at(f".{name}", read, body[name], None)
+    if isinstance(held, _Seen):
+        at(".view.observation", _checked, held.observation, rules)
+        return _view(held, rules)
+    return at(f".{name}", _checked, held, rules)
+
+
+def _checked(position: Position, rules: Ruleset) -> Position:
+    shape.check(rules.ask, position)
+    return position
+
+
+def _view(seen: _Seen, rules: Ruleset) -> View:
+    versions = [heard.version for heard in seen.events]
+    if versions != sorted(versions) or not {*versions[:1], *versions[-1:]} <= {*range(seen.version + 1)}:
+        raise Fault("should be told under rising versions, to the present one", ".view.events")
+    if len(seen.names) != seen.observation.table.seats:
+        raise Fault("there is one name a seat", ".view.names")
+    told = chained(Told(heard.version, at_, heard.event) for at_, heard in enumerate(seen.events))
+    public, own = (told, None) if seen.observation.seat is None else (None, told)
+    return View(rules, seen.observation, seen.names, seen.version, public, own)

@@ -5,6 +5,7 @@ a die, otherwise it loses one. It opens the next round either way. As S000 has i
 while at least half of the dice dealt at the start are in play, or with a single die in hand.
 """
 
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -43,7 +44,7 @@ def dealt(table: Table) -> int:
 
 def gate_shut(table: Table, seat: int) -> bool:
     """Tell whether less than half of the dice dealt are in play and the seat has more than one."""
-    return table.lives[seat] > 1 and 2 * sum(table.dice) < dealt(table)
+    return table.lives[seat] > 1 and 2 * sum(table.dice) < len(table.live) * (table.full or 0)
 
 
 class CalzarRule(Rule):
@@ -102,9 +103,14 @@ class CalzarRule(Rule):
         """Let the caller gain a die or lose one (C1)."""
         if verdict.call != Calzar.tag:
             return None
-        return (Gain(verdict.caller, 1) if verdict.right else Loss(verdict.caller, 1),)
+        return _due(verdict.caller, right=verdict.right)
 
     @hookimpl
     def starter(self, verdict: Verdict) -> int | None:
         """Let the caller open either way (C1)."""
         return verdict.caller if verdict.call == Calzar.tag else None
+
+
+@lru_cache(maxsize=1 << 8)  # the same few are due again and again
+def _due(caller: int, *, right: bool) -> tuple[Owed, ...]:
+    return (Gain(caller, 1) if right else Loss(caller, 1),)

@@ -1,18 +1,21 @@
 """Count dice, which the plain count and the count of aces share."""
 
 from functools import lru_cache
-from itertools import chain
 
-from cacho.plugins import Count, Cup, Shown
+from cacho.plugins import Count, Cup, Shown, counted
 
 ACE = 1
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:
     """Count the dice that show `face` or are wild, each once, and account for every die."""
-    hands = [_hand(place, cup.dice, face, wild) for place, cup in enumerate(cups)]
-    total = sum([counted for counted, _ in hands])
-    return Count(total, tuple(chain.from_iterable([shown for _, shown in hands])))
+    total = 0
+    ledger: list[Shown] = []
+    for place, cup in enumerate(cups):
+        count, entries = _hand(place, cup.dice, face, wild)
+        total += count
+        ledger += entries
+    return counted(total, tuple(ledger))
 
 
 @lru_cache(maxsize=1 << 14)  # sorted hands recur: of five dice there are 252

@@ -7,6 +7,8 @@ counted: if the bid is borne out the doubter loses a die, else the bidder does. 
 opens the next round. A seat without dice is out; the last seat with dice wins.
 """
 
+from functools import lru_cache
+
 from cacho.plugins import (
     ONGOING,
     UNBOUNDED,
@@ -69,8 +71,8 @@ class DudoRule(Rule):
     def decision(self, table: Table) -> Turn | Chance:
         """Have every live seat throw all its dice, then ask the seat in turn to bid (D2)."""
         if any(table.dice):
-            return Turn(table.turn, "bid")
-        return Chance(table.lives, "throw")
+            return _to_bid(table.turn)
+        return _to_throw(table.lives)
 
     @hookimpl
     def audience(self, cup: int) -> frozenset[int]:
@@ -128,7 +130,7 @@ class DudoRule(Rule):
     @hookimpl
     def penalties(self, verdict: Verdict) -> tuple[Owed, ...]:
         """Let the one who was wrong lose a die (D5)."""
-        return (Loss(verdict.loser, 1),)
+        return _one_die(verdict.loser)
 
     @hookimpl
     def settle(self, owed: Owed) -> tuple[Event, ...] | None:
@@ -156,3 +158,21 @@ class DudoRule(Rule):
             return ONGOING
         survivors = table.survivors
         return Outcome(survivors, "last-with-dice" if survivors else "nobody-left")
+
+
+# The same few are answered in every round; kept, each costs a third of making it.
+
+
+@lru_cache(maxsize=1 << 8)
+def _to_bid(seat: int) -> Turn:
+    return Turn(seat, "bid")
+
+
+@lru_cache(maxsize=1 << 10)
+def _to_throw(lives: tuple[int, ...]) -> Chance:
+    return Chance(lives, "throw")
+
+
+@lru_cache(maxsize=1 << 8)
+def _one_die(loser: int) -> tuple[Owed, ...]:
+    return (Loss(loser, 1),)

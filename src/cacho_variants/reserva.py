@@ -5,6 +5,7 @@ reserve is not in play: it is neither thrown nor counted.
 """
 
 from collections.abc import Generator
+from functools import lru_cache
 from typing import ClassVar
 
 import attrs
@@ -82,6 +83,7 @@ class ReservaRule(Rule):
         return (*(events or ()), *_moves(seat, 0, -table.slots[InReserve][seat]))
 
 
+@lru_cache(maxsize=1 << 10)  # the same few moves are made again and again
 def _moves(seat: int, hand: int, reserve: int) -> tuple[Event, ...]:
     """Tell what changes, leaving out what does not."""
     events: list[Event] = []

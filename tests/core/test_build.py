@@ -11,13 +11,14 @@ from cacho.plugins import (
     UNBOUNDED,
     Action,
     Bid,
-    Doubt,
+    Claim,
     Event,
     LivesChanged,
     PublicEvent,
     Rule,
     Slot,
     Span,
+    Transfer,
     Turn,
     Violation,
     hookimpl,
@@ -171,6 +172,12 @@ def test_objections_and_the_tags_they_are_about_go_together():
     assert cacho.load("dudo+odd", rule(objects_to=("doubt",), objection=objection))
 
 
+def test_all_that_is_wrong_with_a_rule_is_said():
+    said = fault(rule(actions=(cacho.Roll,), events=(Event,), wild=lambda self: None))
+    assert said.startswith("it owns ")
+    assert "; its event Event has no tag; its method 'wild' is named like a hook" in said
+
+
 # Its hooks
 
 
@@ -312,6 +319,50 @@ def test_a_question_that_nobody_answers_is_named(hook):
 
     with pytest.raises(cacho.RulesetError, match=f"no rule answers {hook!r} here; name a rule"):
         at_table("dudo+odd", "33 44", "2x3", "dudo", classes=(rule(**{hook: silence}),))
+
+
+class Boast(Claim):
+    """A claim that dudo knows nothing of."""
+
+    tag = "boast"
+    pattern = "alardeo"
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("call", ["dudo", "calzo"])
+def test_a_claim_that_no_rule_counts_cannot_be_judged(call):
+    @hookimpl
+    def offers(self, table):
+        return (Boast(),) if table.about == "bid" else None
+
+    kind = rule(actions=(Boast,), offers=offers)
+    spec = "dudo+ases(need_natural=True)+calzar(gate='always')+odd"
+    boasted = at_table(spec, "33 44", classes=(kind,)).play(Boast())
+    assert boasted.rules.ask.count(boasted.table, boasted.state.cups, Boast()) is None
+    assert boasted.allows("1x3")
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
+        boasted.play(call)
+
+
+@pytest.mark.parametrize("call", ["dudo", "calzo"])
+def test_a_bid_that_nobody_counts_cannot_be_judged(call):
+    @hookimpl(wrapper=True)
+    def count(self):
+        yield
+
+    spec = "dudo+calzar(gate='always')+odd"
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
+        at_table(spec, "33 44", "1x3", call, classes=(rule(count=count),))
+
+
+@pytest.mark.parametrize("spec", ["dudo+odd", "cacho+odd"])
+def test_what_nobody_knows_how_to_pay_is_refused(spec):
+    @hookimpl
+    def penalties(self):
+        return (Transfer(0, 1, 1),)
+
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'settle' here"):
+        at_table(spec, "33 44", "1x3", "dudo", classes=(rule(penalties=penalties),))
 
 
 def test_an_action_of_a_rule_that_says_nothing_of_it_is_refused():

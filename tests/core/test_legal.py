@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
+from cacho._core import pages
 from tests.tables import FACES, at_table, opened, plays
 
 SPECS = (
@@ -51,6 +52,32 @@ def test_it_is_the_sequence_of_what_is_written_out(table, data):
         else:
             with pytest.raises(IndexError):
                 legal[index]
+
+
+class Index:
+    """Something that counts, and is no int."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+def test_it_is_indexed_by_whatever_counts():
+    legal = at_table("dudo", "33 44").legal()
+    assert legal[Index(3)] == legal[3]
+    assert legal[Index(-1)] == legal[-1]
+    for wrong in (1.0, "1", None):
+        with pytest.raises(TypeError):
+            legal[wrong]
+
+
+def test_answers_are_the_same_when_they_have_been_forgotten(monkeypatch):
+    monkeypatch.setattr(pages, "MOST_KEPT", 5)
+    forgetful = cacho.load("cacho")
+    for table in plays("cacho", 3, 11):
+        assert forgetful.legal(table.state) == table.legal()
 
 
 @given(TABLES, st.integers(1, 60), st.integers(1, 6))

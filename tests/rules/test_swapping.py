@@ -1,11 +1,13 @@
 # ruff: noqa: N802 - tests are named after clauses of the rule book
 """Changing places, as `cacho` has it: the clause X10. Names and memory are the match's."""
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
+from cacho.plugins import Rule, SeatsSwapped, Slot
 from cacho_variants.reserva import InReserve
 from tests.tables import at_table, opened, plays
 
@@ -92,6 +94,31 @@ def test_X10_and_is_given_back_to_the_new_seat_when_a_round_is_void():
     table = at_table("cacho", THREE, "5x4", "calzo").play(cacho.Swap(1, 2))
     left = table.throw(THREE).play("2x3").play(cacho.Leave(0))
     assert tuple(left.table.slots[InReserve]) == (0, 0, 1)
+
+
+@attrs.frozen
+class Favourite:
+    """A seat that a rule remembers in its own way."""
+
+    seat: int = 0
+
+
+def moved(value, event, table):
+    return Favourite({event.a: event.b, event.b: event.a}.get(value.seat, value.seat))
+
+
+class Favours(Rule):
+    """Keep a seat that is nobody's own."""
+
+    id = "favours"
+    slots = (Slot(Favourite, "game", Favourite(), {SeatsSwapped: moved}),)
+
+
+def test_X10_a_rule_moves_what_only_it_understands():
+    table = opened("cacho+favours", 3, Favours).play(cacho.Swap(0, 2))
+    assert table.table.slots[Favourite] == Favourite(2)
+    void = table.throw(THREE).play(cacho.Leave(1))
+    assert void.table.slots[Favourite] == Favourite(2)
 
 
 def test_X10_nobody_is_out_by_it_and_it_is_told_to_all():

@@ -24,9 +24,9 @@ def check(rules: Sequence[Rule]) -> None:
         msg = "a rule set needs at least one rule, such as dudo"
         raise RulesetError(msg)
     for rule in rules:
-        for problem in _problems(rule):
+        if problems := "; ".join(_problems(rule)):
             name = getattr(rule, "id", "") or type(rule).__name__
-            msg = f"rule {name!r} cannot be built: {problem}"
+            msg = f"rule {name!r} cannot be built: {problems}"
             raise RulesetError(msg)
     _check_company(rules)
     _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})

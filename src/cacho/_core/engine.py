@@ -12,7 +12,7 @@ import attrs
 
 from cacho._core import shell_actions
 from cacho._core.acting import act, put_up
-from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Leave, Roll, Swap
+from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Dice, Leave, Roll, Swap
 from cacho._core.closing import close, open_round
 from cacho._core.cups import EMPTY
 from cacho._core.dispatch import Resolution
@@ -22,7 +22,7 @@ from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
 from cacho._core.rule import Rule, Setup
 from cacho._core.state import State
-from cacho._core.table import Chance, Over, Round, Table, Turn
+from cacho._core.table import Chance, Decision, Over, Round, Table, Turn
 from cacho._core.telling import Silence, Telling
 from cacho._core.throwing import OPENER, throw
 from cacho._core.violations import CORE, Violation
@@ -102,6 +102,8 @@ class Engine:
         latest, legal, post = self._legality.latest
         if latest is table and by is None and action in legal:
             seat = post.seat  # as `_admitted` finds, without the cost of asking it
+        elif type(action) is Roll and by is None and _are_due(table.decision, action.dice):
+            return throw(self._silence(len(table.live)), state, action)
         else:
             seat = self._admitted(table, action, by)
         if type(action) in self._quiet_claims:
@@ -127,13 +129,14 @@ class Engine:
                 return seat
             if by is None and not isinstance(action, SHELL_ACTIONS):
                 by = seat
-        elif type(decision) is Chance and by is None and type(action) is Roll:
-            if tuple(map(len, action.dice)) == decision.sizes:
-                return -1
         violations = self.check(table, action, by)
         if violations:
             raise IllegalAction(action, by, violations, table)
         return -1 if by is None else by
+
+
+def _are_due(decision: Decision, dice: Dice) -> bool:
+    return type(decision) is Chance and tuple(map(len, dice)) == decision.sizes
 
 
 def _course(telling: Telling, state: State, action: Action, seat: int) -> State:

@@ -20,7 +20,7 @@ from cacho._core.violations import CORE, Violation
 HOOKS = ("decision", "offers", "span", "narrow", "objection")
 """The questions of legality; a rule that answers one says in `reads` what it depends on."""
 
-NOWHERE = Post(-1, Page(0, None), {}, Turn(-1, ""), -1, {})
+NOWHERE = Post(-1, Page(0, None), {}, Turn(-1, ""), -1, -1, {})
 
 
 class Legality:
@@ -73,7 +73,7 @@ class Legality:
         latest, _, post = self.latest
         here = latest is table and post.seat == seat
         following = post.others.get(post.following) if here else None
-        after = table.after(seat) if following is None else following.seat
+        after = post.after if here else table.after(seat)
         made = make_table(
             table.live,
             table.lives,

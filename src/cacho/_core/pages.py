@@ -43,16 +43,17 @@ class Page:
 
 @attrs.frozen(eq=False, weakref_slot=False)
 class Post:
-    """The place of a seat in turn while facts hold: its page, and who follows it.
+    """The place of a seat in turn while facts hold: its page, its turn to bid, and who is after it.
 
-    `others` are the posts of all seats under the same facts; those of a seat whose own claim stands
-    are found by `whose_own`.
+    `others` are the posts of all seats under the same facts, the one after a claim among them under
+    `following`; that of a seat whose own claim stands is found by `whose_own`.
     """
 
     seat: int
     page: Page
     answers: Answers
     turn: Turn
+    after: int
     following: int
     others: "dict[int, Post]"
 
@@ -102,11 +103,15 @@ class Pages:
         place = whose_own(seat) if own else seat
         post = hold.posts.get(place)
         if post is None:
-            facts = (own, *[fact(table, seat) for fact in self._facts])
-            page = self._page(hold.ceiling, facts)
+            facts: list[Hashable] = [hold.ceiling, own]
+            for fact in self._facts:
+                facts.append(fact(table, seat))
+            page = self._book.get(tuple(facts)) or self._page(tuple(facts))
             after = table.after(seat)
             following = whose_own(seat) if after == seat else after
-            post = make_post(seat, page, page.answers, turn(seat, BIDDING), following, hold.posts)
+            post = make_post(
+                seat, page, page.answers, turn(seat, BIDDING), after, following, hold.posts
+            )
             hold.posts[place] = post
         return post
 
@@ -117,16 +122,15 @@ class Pages:
         if self._size > MOST_KEPT:
             self._forget()
 
-    def _page(self, ceiling: int, facts: tuple[Hashable, ...]) -> Page:
-        page = self._book.get((ceiling, facts))
-        if page is None:
-            page = Page(ceiling, self._first.get(facts))
-            self._book[ceiling, facts] = page
-            self._first.setdefault(facts, page)
+    def _page(self, facts: tuple[Hashable, ...]) -> Page:
+        """Begin a page; the first of its facts is the ceiling."""
+        page = Page(facts[0], self._first.get(facts[1:]))
+        self._first.setdefault(facts[1:], page)
+        self._book[facts] = page
         return page
 
     def _forget(self) -> None:
         self._size = 0
-        self._book: dict[tuple[int, tuple[Hashable, ...]], Page] = {}
+        self._book: dict[tuple[Hashable, ...], Page] = {}
         self._first: dict[tuple[Hashable, ...], Page] = {}
-        self._hold = Hold(None, None, None, 0, {})
+        self._hold = make_hold(None, None, None, 0, {})

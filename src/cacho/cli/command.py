@@ -66,32 +66,36 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
     SPEC names rules or presets joined by '+', with options in parentheses: 666,
     cacho+paso, "dudo(dice=3)+ases(half='up')".
     """
-    given = seed
-    seed = secrets.randbelow(MOST_SEED) if given is None else given
-    again = ["cacho", "watch", spec]
-    again += [] if seats == SEATS else ["--seats", str(seats)]
-    again += [] if names == BOTS else ["--bots", names]
-    again += ["--seed", str(seed)]
+    number = secrets.randbelow(MOST_SEED) if seed is None else seed
     try:
         rules = load(spec)
         rules.setup(seats)
-        chosen = [bots.by_name(name.strip())(seed) for name in names.split(",")]
+        chosen = [bots.by_name(name.strip())(number) for name in names.split(",")]
     except (CachoError, ValueError) as error:
         _refuse(error)
-    match = Match(rules, _people(seats), dealer=Dealer(seed), pause=True, starter=None)
+    match = Match(rules, _people(seats), dealer=Dealer(number), pause=True, starter=None)
     if reconfigure := getattr(sys.stdout, "reconfigure", None):
         reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to stop
     narrator = Narrator(rules, match.names, lang)
+    again = _again(spec, seats, names, number)
     if not as_json:
-        narrator.open(shlex.join(again))
-    elif given is None:
-        click.echo(shlex.join(again), err=True)
+        narrator.open(again)
+    elif seed is None:
+        click.echo(again, err=True)
     for told in course(match, list(islice(cycle(chosen), seats))):
         if as_json:
             click.echo(line(told))
         else:
             narrator.tell(told)
         time.sleep(delay)
+
+
+def _again(spec: str, seats: int, names: str, seed: int) -> str:
+    """Write the command that plays the same game."""
+    words = ["cacho", "watch", spec]
+    words += [] if seats == SEATS else ["--seats", str(seats)]
+    words += [] if names == BOTS else ["--bots", names]
+    return shlex.join([*words, "--seed", str(seed)])
 
 
 def _people(seats: int) -> tuple[str, ...]:
