@@ -80,7 +80,7 @@ SAID_BY_RULES = [
         (
             refusal("paso.pending", "paso"),
             "After a pass one may only doubt it, or raise the bid.",
-            "Después de un paso solo se puede dudarlo o subir la apuesta.",
+            "Después de un paso solo queda dudarlo o subir la apuesta.",
         ),
         (
             refusal("paso.spent", "paso", limit="seat-round"),

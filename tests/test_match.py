@@ -1,6 +1,7 @@
 """A match: names, log, versions, views and dice, as a value."""
 
 import copy
+import itertools
 import json
 import pickle
 import random
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho.chain import chained, grown, items
+from cacho.dealer import faces
 from tests.tables import Given, chosen, hands, match, rules
 
 TWO, THREE = "33562 14462", "33562 14462 12346"
@@ -330,9 +332,9 @@ def test_a_swap_taken_back_gives_names_and_memory_back():
 def test_taking_back_draws_nothing_from_the_dealer():
     throws = TWO, "33562 1446", "11111 2222"
     plain = match("cacho", "Ana Beto", *throws).play("2x3").play("dudo")
-    assert match("cacho", "Ana Beto", *throws).play("4x4").undo().play("2x3").play("dudo").state == (
-        plain.state
-    )
+    assert match("cacho", "Ana Beto", *throws).play("4x4").undo().play("2x3").play(
+        "dudo"
+    ).state == (plain.state)
 
 
 # Pausing
@@ -629,6 +631,14 @@ def test_each_cup_has_a_stream_of_its_own():
     many = cacho.Dealer(seed=1).deal(cacho.Chance((20, 5), "throw"), 0)
     assert few.dice[1] == many.dice[1]
     assert few.dice[0] == many.dice[0][:1]
+
+
+def test_a_byte_that_would_favour_a_face_is_passed_over():
+    """Of 256 bytes 252 are used, 42 for each face."""
+    once = list(itertools.islice(faces(lambda _: bytes(range(256))), 252))
+    assert [once.count(face) for face in range(1, 7)] == [42] * 6
+    blocks = [bytes([255, 252]), bytes([253, 0, 254]), bytes([251])]
+    assert list(itertools.islice(faces(blocks.__getitem__), 2)) == [1, 6]
 
 
 def test_a_stream_does_not_end():

@@ -532,6 +532,38 @@ def test_what_no_play_could_go_on_with_is_caught(kind, holds, says):
         holds(rules, state)
 
 
+def test_dice_that_make_an_action_illegal_are_caught():
+    rules = cacho.load("dudo+planted", BluffingCosts)
+    play = begin(rules, (2, 2)).then(cacho.Roll(((2, 2), (2, 2)))).then(cacho.Bid(1, 2))
+    doubted = play.then(cacho.Doubt())
+    twin = redealt(doubted, {(0, 1): (1, 2)})
+    with pytest.raises(AssertionError, match="other dice make an action illegal"):
+        must.bluffing_is_free(doubted, twin)
+
+
+def test_a_play_ends_where_a_legal_action_is_refused():
+    games = drawn(plays(cacho.load("dudo(dice=1)+planted", OfferedInVain)), 150)
+    assert not any(Bid(999, 6) == action for play in games for action, _ in play.script)
+
+
+def test_what_is_due_knows_of_aces_that_need_a_natural_die():
+    rules = cacho.load("dudo+ases(need_natural=True)")
+    state = begin(rules, (2, 2)).then(cacho.Roll(((1, 1), (1, 2)))).state
+    assert rules.ask.count(state.table, state.cups, Bid(1, 3)).total == 0
+    for face in range(1, 7):
+        must.counts_are_honest(rules, state, Bid(1, face))
+
+
+def test_where_nothing_is_counted_nothing_is_due():
+    play = begin(cacho.load("seis"), (1, 1)).then(cacho.Roll(((1, 2, 3), ())))
+    must.counts_are_honest(play.rules, play.state, Bid(1, 1))
+    must.one_more_die_never_hurts(play.rules, play.state, Bid(1, 1))
+
+
+def test_a_machine_that_did_not_begin_has_nothing_to_check():
+    machine(cacho.load("dudo"))().teardown()
+
+
 @pytest.mark.parametrize("kind", [DeadSeatActs, ReadsLies, DieNotShown, SixthDie, GivesAway])
 def test_the_machine_catches_it_too(kind):
     rules = cacho.load("dudo+planted", kind)
@@ -713,6 +745,11 @@ class Open:
     inside: object
 
 
+@attrs.define(slots=False)
+class Wide:
+    inside: object
+
+
 def test_a_dump_tells_values_apart():
     values = [1, True, "1", (1,), [1], frozenset({1}), {1}, Held(1), Open(1), Held((1,)), None]
     assert len({dump(value) for value in values}) == len(values)
@@ -725,4 +762,5 @@ def test_what_can_change_is_found():
     ] == []
     assert [*changeable(Held(([],)), "slot")] == ["slot.inside[0] is a list"]
     assert [*changeable((Open(1),), "it")] == ["it[0] is a Open"]
+    assert [*changeable(Held(Wide(1)))] == ["it.inside is a Wide"]
     assert [*changeable(object())] == ["it is a object"]

@@ -53,7 +53,8 @@ def drawn(strategy, most):
 
 @cache
 def some_stacks(*having, of=None):
-    return drawn(stacks(rules=of, having=having), min(100, HALF.max_examples))
+    most = HALF.max_examples // 2 if having else HALF.max_examples
+    return drawn(stacks(rules=of, having=having), min(100, most))
 
 
 def hold(holds, rules, tries):

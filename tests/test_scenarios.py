@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho.plugins import UNBOUNDED, Rule, Setup, Span, hookimpl
 from cacho_variants import Calzar, Sentido
-from tests.tables import FACES, RIGHT, At, at_table, cast, chosen, match, opened, plays, rules
+from tests.tables import FACES, At, at_table, cast, chosen, match, opened, plays, rules
 
 A, B, C, D = range(4)
 CHILENO, CASERO = "cacho-chileno", "cacho-casero"
@@ -499,7 +499,9 @@ def test_18_equal_logs_in_two_processes_with_different_hash_seeds():
     told = set()
     for seed in ("0", "1", "4242"):
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.getcwd()}  # noqa: PTH109
-        done = subprocess.run([sys.executable, "-c", GAME], env=env, capture_output=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", GAME], env=env, capture_output=True, check=True
+        )
         told.add(done.stdout)
     assert len(told) == 1
     assert len(told.pop()) > 1000

@@ -4,7 +4,7 @@ Installed is not active: a name is looked up in the metadata of installed distri
 imports nothing; then the named rules alone are imported.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import EntryPoint, EntryPoints, entry_points
@@ -39,10 +39,13 @@ def installed(group: str) -> tuple[Installed, ...]:
     return tuple(sorted(set(found), key=lambda item: (item.name, item.distribution)))
 
 
-@lru_cache(maxsize=256)
 def publisher(kind: type[Rule]) -> str | None:
     """Return the distribution that publishes a class of rules, or None."""
-    target = f"{kind.__module__}:{kind.__qualname__}"
+    return _publisher(f"{kind.__module__}:{kind.__qualname__}")
+
+
+@lru_cache(maxsize=256)
+def _publisher(target: str) -> str | None:
     return next((item.distribution for item in installed(RULES) if item.target == target), None)
 
 
@@ -72,7 +75,7 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
     for name, chosen in options.items():
         kind: object = given.get(name)
         if kind is None:
-            point = _only(published, name, "rule")
+            point = _only(published, name, "rule", given)
             kind = _imported(point, "rule")
             origins[name] = _installed(point).distribution
         rules.append(_made(kind, name, chosen))
@@ -101,7 +104,9 @@ def _expanded(
         yield from _expanded(specs.parse(content), given, (*within, term.name))
 
 
-def _only(points: EntryPoints, name: str, kind: str) -> EntryPoint:
+def _only(
+    points: EntryPoints, name: str, kind: str, given: Iterable[str] = ()
+) -> EntryPoint:
     """Return the one entry point of a name; none and two are errors."""
     found = sorted(set(points.select(name=name)), key=lambda point: point.value)
     if len(found) == 1:
@@ -110,11 +115,11 @@ def _only(points: EntryPoints, name: str, kind: str) -> EntryPoint:
         whence = " and ".join(_installed(point).distribution for point in found)
         msg = f"{kind} {name!r} is brought by {whence}; uninstall all but one"
         raise RulesetError(msg)
-    raise _unknown(name)
+    raise _unknown(name, given)
 
 
-def _unknown(name: str) -> RulesetError:
-    known = sorted({*entry_points(group=RULES).names, *entry_points(group=PRESETS).names})
+def _unknown(name: str, given: Iterable[str]) -> RulesetError:
+    known = sorted({*given, *entry_points(group=RULES).names, *entry_points(group=PRESETS).names})
     near = get_close_matches(name, known)
     hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
     return RulesetError(f"no rule or preset is called {name!r}; {hint}known are {', '.join(known)}")

@@ -60,6 +60,10 @@ def dice(cup_secret: bytes, entropy: Iterable[str], size: int) -> tuple[int, ...
     return tuple(islice(drawn, size))
 
 
+def _texts(entropy: Iterable[str]) -> tuple[str, ...]:
+    return tuple(entropy)
+
+
 @attrs.frozen
 class FairDealer:
     """Deal dice that follow from a committed secret and from entropy of every seat.
@@ -72,7 +76,7 @@ class FairDealer:
     """
 
     secret: bytes = attrs.field(repr=False)
-    entropy: tuple[str, ...] = attrs.field(converter=tuple)
+    entropy: tuple[str, ...] = attrs.field(converter=_texts)
 
     def __attrs_post_init__(self) -> None:
         if type(self.secret) is not bytes or len(self.secret) != SECRET_BYTES:
@@ -107,6 +111,21 @@ class FairDealer:
     def opening(self, throw: int, cup: int) -> bytes:
         """Return the secret of a cup, to be opened when its dice are shown and not before."""
         return cup_secret(self.secret, throw, cup)
+
+
+@attrs.frozen
+class Proof:
+    """What a record tells of its dice: enough to throw again those that were shown.
+
+    `promises` and `openings` go by throw, then by cup, in hexadecimal; None for a cup that was not
+    thrown, or that is not opened. `secret` is None while it is one; no opening is told beside it.
+    """
+
+    commitment: str
+    entropy: tuple[str, ...]
+    promises: tuple[tuple[str | None, ...], ...]
+    openings: tuple[tuple[str | None, ...], ...]
+    secret: str | None
 
 
 def _hash(purpose: str, data: bytes) -> str:

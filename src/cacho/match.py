@@ -186,11 +186,7 @@ class Match:
         Raises:
             ValueError: it has not been at that version.
         """
-        whole("version", version, 0, self.version)
-        pages = self._pages
-        while pages.before is not None and pages.length - 1 > version:
-            pages = pages.before
-        return self._at(pages)
+        return self._at(self._until(version))
 
     def branch(self, version: int, *, dealer: Deals | None = None) -> Self:
         """Return the match as it was at a version, to go on from there with another dealer.
@@ -198,7 +194,7 @@ class Match:
         Raises:
             ValueError: it has not been at that version.
         """
-        return self._at(self.at(version)._pages, dealer)
+        return self._at(self._until(version), dealer)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may know, with all it was told."""
@@ -235,6 +231,13 @@ class Match:
 
     def _history(self) -> tuple[object, ...]:
         return self.rules, self._names, self.at(0).state, self.log
+
+    def _until(self, version: int) -> Chain[Page]:
+        whole("version", version, 0, self.version)
+        pages = self._pages
+        while pages.before is not None and pages.length - 1 > version:
+            pages = pages.before
+        return pages
 
     def _entry(self, id: str) -> Entry | None:  # noqa: A002 - as in `play`
         entries = (page.entry for page in self._pages.back())

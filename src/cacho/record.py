@@ -8,12 +8,13 @@ import attrs
 
 from cacho._core.claims import Outcome
 from cacho._core.errors import CachoError
-from cacho._core.faults import Fault, unlike
+from cacho._core.faults import Fault, an_object, unlike
 from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import RULES, installed, load, publisher
+from cacho.fair import Proof
 
 L = TypeVar("L")
 E = TypeVar("E")
@@ -86,6 +87,7 @@ class Sheet(Generic[L, E]):
     log: tuple[L, ...]
     events: tuple[Heard[E], ...]
     result: Outcome | None
+    fair: Proof | None
 
 
 @attrs.frozen
@@ -93,8 +95,9 @@ class Record(Sheet[Line, Kept]):
     """A match as it is written down; it opens read-only, even where its rules are not installed.
 
     `players` are the names in the order of the seats at the start; `starter` and `lives` are those
-    of `Ruleset.start`. `seat` is for whom it was written: then `log` has what that seat may know of
-    each action, and `events` all that it was told. ``rules.missing()`` says what is to be installed.
+    of `Ruleset.start`. `seat` is for whom it was written: then `log` has what that seat may know
+    of each action, and `events` all that it was told. `fair` proves the dice, if they are of a
+    `FairDealer`. ``rules.missing()`` says what to install.
     """
 
 
@@ -113,9 +116,7 @@ def opened(document: object) -> dict[str, object]:
     Raises:
         Fault: it is no object, or of another format.
     """
-    if type(document) is not dict:
-        raise unlike(document, "an object")
-    body: dict[str, object] = dict(document)
+    body = dict(an_object(document))
     if "format" not in body:
         raise Fault("lacks the key 'format'")
     number = body.pop("format")
@@ -130,7 +131,7 @@ def read_record(body: dict[str, object]) -> Record:
     Raises:
         Fault: it is none.
     """
-    return _reader().members(Record, renamed=RENAMED)(body)
+    return _reader().members(Record, RENAMED)(body)
 
 
 def rules_of(
@@ -167,7 +168,9 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
                 whence = f"the distribution {source.distribution!r} brings it"
                 if source.distribution is None:
                     whence = "give its class to loads(…, classes=)"
-                reason = f"rule {source.rule!r} is not installed: {whence}; a Record opens read-only"
+                reason = (
+                    f"rule {source.rule!r} is not installed: {whence}; a Record opens read-only"
+                )
                 raise Fault(reason, ".rules.spec") from error
         raise Fault(str(error), ".rules.spec") from error
 
@@ -183,9 +186,7 @@ def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None,
     Raises:
         Fault: it is no entry of a log.
     """
-    if type(data) is not dict:
-        raise unlike(data, "an object")
-    done: dict[str, object] = dict(data)
+    done = dict(an_object(data))
     for name in ("by", "id", "tag"):
         if name not in done:
             raise Fault(f"lacks the key {name!r}")

@@ -26,11 +26,11 @@ from cacho.chain import chained
 from cacho.dealer import Deals
 from cacho.log import Entry
 from cacho.match import Match
+from cacho.proof import proof
 from cacho.record import (
     FORMAT,
     RENAMED,
     Heard,
-    Line,
     Record,
     Seat,
     Sheet,
@@ -86,8 +86,17 @@ def _whole(match: Match) -> Sheet[Entry, Event]:
     begun = match.at(0)
     table = begun.state.table
     starter = table.round.starter if table.round.number else None
-    rules = book(match.rules)
-    return Sheet(rules, begun.names, starter, table.lives, "all", match.log, (), match.outcome)
+    return Sheet(
+        book(match.rules),
+        begun.names,
+        starter,
+        table.lives,
+        "all",
+        match.log,
+        (),
+        match.outcome,
+        proof(match, secret=True),
+    )
 
 
 def _sheet(sheet: Sheet[Entry, Event] | Record) -> dict[str, object]:
@@ -133,7 +142,7 @@ def loads(
     pause: bool = False,
     most: int = MOST,
 ) -> T: ...
-def loads(
+def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kind by keyword
     text: str | bytes,
     kind: type[object] = Match,
     *,
@@ -220,8 +229,8 @@ def _checked(position: Position, rules: Ruleset) -> Position:
 
 
 def _view(seen: _Seen, rules: Ruleset) -> View:
-    versions = [heard.version for heard in seen.events]
-    if versions != sorted(versions) or not {*versions[:1], *versions[-1:]} <= {*range(seen.version + 1)}:
+    versions = [0, *(heard.version for heard in seen.events), seen.version]
+    if versions != sorted(versions):
         raise Fault("should be told under rising versions, to the present one", ".view.events")
     if len(seen.names) != seen.observation.table.seats:
         raise Fault("there is one name a seat", ".view.names")

@@ -15,6 +15,7 @@ from cacho._core.table import Table
 from cacho._core.violations import Data
 from cacho.log import Entry
 from cacho.match import Match
+from cacho.proof import proof
 from cacho.record import Heard, Line, Record, book
 
 
@@ -42,6 +43,7 @@ def redacted(match: Match, seat: int | None) -> Record:
         tuple(log),
         tuple(Heard(item.version, kept(plain(item.event))) for item in view.history),
         match.outcome,
+        proof(match, secret=match.over),
     )
 
 

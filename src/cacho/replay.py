@@ -8,12 +8,14 @@ from cacho._core.errors import CachoError
 from cacho._core.events import Event
 from cacho._core.faults import Fault
 from cacho._core.reader import Reader, reader
+from cacho._core.readings import at
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, first, logged, undone
 from cacho.match import Match, check_id
+from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Sheet, signed
 
 
@@ -42,12 +44,16 @@ def replayed(
         except (CachoError, ValueError) as error:
             fault = error if isinstance(error, Fault) else Fault(str(error))
             raise fault.within(f".actions[{place}]") from error
+    own = None if sheet.fair is None else at(".fair", restored, sheet.fair, None)
+    dealer = own if dealer is None else dealer
     try:
         match = Match.resume(rules, sheet.players, pages, dealer=dealer, pause=pause)
     except ValueError as error:
         raise Fault(str(error), ".players") from error
     if match.outcome != sheet.result:
         raise Fault("should be what the game came to", ".result")
+    if sheet.fair is not None:
+        at(".fair", agree, sheet.fair, proof(match.branch(match.version, dealer=own), secret=True))
     return match
 
 
@@ -86,7 +92,7 @@ def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], 
         return Entry(reads.read(done, Action), by, id_)
 
     reads.register(Entry, entry)
-    return reads, reads.members(_Whole, renamed=RENAMED)
+    return reads, reads.members(_Whole, RENAMED)
 
 
 _Whole = Sheet[Entry, Event]

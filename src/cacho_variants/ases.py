@@ -13,7 +13,6 @@ from cacho.plugins import (
     Count,
     Cup,
     Rule,
-    Ruleset,
     Span,
     Table,
     choice,
@@ -59,7 +58,7 @@ class AsesRule(Rule):
         return Span(least, least if self.exact else UNBOUNDED, self.id)
 
     @hookimpl
-    def count(self, table: Table, cups: tuple[Cup, ...], claim: Claim) -> Count | None:
+    def count(self, cups: tuple[Cup, ...], claim: Claim) -> Count | None:
         """With `need_natural`, leave aces out unless some die shows the bid's own face (A5)."""
         if not self.need_natural or not isinstance(claim, Bid):
             return None

@@ -64,7 +64,7 @@ class ReservaRule(Rule):
     def settle(self, table: Table, owed: Owed) -> tuple[Event, ...] | None:
         """Pay a loss from the reserve first, and keep there what does not fit the hand (C4)."""
         if isinstance(owed, Loss):
-            spare = min(owed.lives, table.slots[InReserve][owed.seat])
+            spare = min(owed.lives, table.slots[InReserve].values[owed.seat])
             return _moves(owed.seat, spare - owed.lives, -spare)
         if isinstance(owed, Gain) and table.full is not None:
             fits = min(owed.lives, table.full - table.lives[owed.seat])

@@ -54,6 +54,10 @@ class DirectionChosen:
     yet: bool
 
 
+def _chosen(value: DirectionChosen, event: DirectionSet, table: Table) -> DirectionChosen:  # noqa: ARG001 - a fold takes all three
+    return DirectionChosen(yet=True)
+
+
 class SentidoRule(Rule):
     """The opener chooses the direction of the round."""
 
@@ -67,7 +71,7 @@ class SentidoRule(Rule):
             DirectionChosen,
             scope="round",
             first=DirectionChosen(yet=False),
-            folds={DirectionSet: lambda value, event, table: DirectionChosen(yet=True)},
+            folds={DirectionSet: _chosen},
         ),
     )
     reads = ()
@@ -76,9 +80,9 @@ class SentidoRule(Rule):
     @hookimpl
     def decision(self, table: Table) -> Turn | None:
         """Ask the opener after the throw and before the first bid, among three seats or more."""
-        if table.claim or not any(table.dice) or table.slots[DirectionChosen].yet:
+        if table.claim or sum(table.live) <= 2 or not any(table.dice):  # noqa: PLR2004
             return None
-        return Turn(table.round.starter, "sentido") if sum(table.live) > 2 else None  # noqa: PLR2004
+        return None if table.slots[DirectionChosen].yet else Turn(table.round.starter, "sentido")
 
     @hookimpl
     def offers(self, table: Table) -> tuple[Action, ...] | None:

@@ -1,3 +1,4 @@
+# ruff: noqa: ARG001, ARG005 - a hook, a fold and a lambda in their place name what they are given
 """Rule sets that cannot be built: each mistake of a rule's author is named, with its cure."""
 
 import functools
@@ -93,7 +94,9 @@ def test_a_requirement_that_comes_later_is_named():
     assert refusal("sentido+dudo").endswith("move it there")
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations(("dudo", "odd", "even"))), ids="+".join)
+@pytest.mark.parametrize(
+    "order", list(itertools.permutations(("dudo", "odd", "even"))), ids="+".join
+)
 def test_rules_that_exclude_each_other_are_refused_in_any_order(order):
     said = refusal("+".join(order), rule("odd", conflicts=("even",)), rule("even"))
     assert said == "rules 'odd' and 'even' exclude each other; leave one of them out"
@@ -115,7 +118,10 @@ def test_an_action_is_known_by_its_tag():
 
 def test_two_owners_of_an_event_or_of_a_slot_are_named():
     slot = Slot(Winks, "game", Winks(), {})
-    for kind, what in (({"events": (Winked,)}, "event 'winked'"), ({"slots": (slot,)}, "slot 'Winks'")):
+    for kind, what in (
+        ({"events": (Winked,)}, "event 'winked'"),
+        ({"slots": (slot,)}, "slot 'Winks'"),
+    ):
         said = refusal("dudo+odd+even", rule("odd", **kind), rule("even", **kind))
         assert f"rules 'odd' and 'even' both own the {what}" in said
 
@@ -308,7 +314,9 @@ def test_rules_that_begin_no_game_are_refused_when_they_start():
 
 
 def test_rules_that_bid_and_begin_no_game_are_refused_at_once():
-    assert refusal("odd", rule(actions=(Bid,))) == "no rule answers 'setup'; name a game, such as dudo"
+    assert (
+        refusal("odd", rule(actions=(Bid,))) == "no rule answers 'setup'; name a game, such as dudo"
+    )
 
 
 @pytest.mark.parametrize("hook", ["decision", "judge", "settle", "starter"])

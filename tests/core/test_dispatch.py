@@ -1,5 +1,7 @@
+# ruff: noqa: ARG001 - a hook takes itself
 """Who is asked, in what order: what is compiled answers as plain pluggy does."""
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,7 +25,6 @@ from cacho.plugins import (
     Span,
     Turn,
     TurnMoved,
-    Verdict,
     Violation,
     hookimpl,
 )
@@ -45,7 +46,7 @@ ANSWERS = {
     "audience": (frozenset(), frozenset({0, 1})),
     "wild": (frozenset(), frozenset({1})),
     "count": (Count(0, ()), Count(3, ())),
-    "judge": (Verdict("a", True, 0, (), 0, 1), Verdict("b", False, None, (), 1, 0)),
+    "judge": (VERDICT, attrs.evolve(VERDICT, count=None)),
     "penalties": ((), (Loss(0, 1),)),
     "settle": ((), (LivesChanged(0, -1),)),
     "leave": ((), (LivesChanged(1, -2),)),
@@ -239,7 +240,8 @@ def test_later_rules_are_asked_first_and_the_first_answer_counts():
 
 
 @pytest.mark.parametrize(
-    ("hook", "answer"), [("wild", frozenset()), ("ceiling", 0), ("starter", 0), ("outcome", ONGOING)]
+    ("hook", "answer"),
+    [("wild", frozenset()), ("ceiling", 0), ("starter", 0), ("outcome", ONGOING)],
 )
 def test_a_false_answer_is_an_answer(hook, answer):
     other = ANSWERS[hook][-1]

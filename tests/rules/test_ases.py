@@ -125,7 +125,7 @@ def test_A2_a_monotone_face_may_go_down_to_aces_all_the_same():
     assert monotone.legal().span(1) == over(7, 3).legal().span(1)
 
 
-# A3: from aces
+# A3, from aces to another face
 
 
 @pytest.mark.parametrize("aces", range(1, 21))
@@ -205,7 +205,7 @@ def test_A5_a_bid_on_aces_counts_aces_as_ever():
     assert table.verdict.count == 2
 
 
-# A6: loops
+# Loops, as A6 forbids them
 
 
 class DoubleOnly(Rule):
@@ -244,7 +244,10 @@ def loop_in(message):
 
 @pytest.mark.parametrize(
     ("spec", "rule"),
-    [("dudo+ases(half='up')+double-only", DoubleOnly), ("dudo+ases+fewer-of-higher", FewerOfHigher)],
+    [
+        ("dudo+ases(half='up')+double-only", DoubleOnly),
+        ("dudo+ases+fewer-of-higher", FewerOfHigher),
+    ],
 )
 def test_A6_a_combination_that_can_loop_is_refused_when_built(spec, rule):
     with pytest.raises(cacho.RulesetError, match="loop") as refusal:
@@ -294,16 +297,16 @@ def test_A_check_half_up_is_exactly_the_strict_order_of_doubled_aces():
 
     for standing in itertools.product(range(1, 21), FACES):
         expected = {
-            bid
-            for bid in itertools.product(range(1, 21), FACES)
-            if key(*bid) > key(*standing)
+            bid for bid in itertools.product(range(1, 21), FACES) if key(*bid) > key(*standing)
         }
         assert over(*standing, "half='up'").raises() == expected
         assert over(*standing).raises() <= expected
 
 
 @pytest.mark.parametrize("book", list(BOOKS))
-@pytest.mark.parametrize("row", NUMBERS["legal_raises_20_dice"], ids=lambda row: str(row["standing"]))
+@pytest.mark.parametrize(
+    "row", NUMBERS["legal_raises_20_dice"], ids=lambda row: str(row["standing"])
+)
 def test_the_number_of_legal_raises_with_twenty_dice(book, row):
     quantity, face = row["standing"]
     dudo = BOOKS[book].split("+", maxsplit=1)[0]

@@ -187,7 +187,7 @@ def test_D2_nobody_acts_before_the_throw():
     assert not table.legal(0)
 
 
-# D3: raises
+# What a raise is: D3
 
 
 def raises_over(standing, dice, *, monotone=False):
@@ -270,7 +270,9 @@ def test_D5_the_doubter_loses_a_die_if_the_bid_is_borne_out_else_the_bidder(bid,
     assert doubted.verdict.right == (loser == 0)
 
 
-@given(st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=5), min_size=2, max_size=6), st.data())
+@given(
+    st.lists(st.lists(st.integers(1, 6), min_size=1, max_size=5), min_size=2, max_size=6), st.data()
+)
 def test_D5_of_its_kind_count_against_bid(dice, data):
     """The bid is at the count, one over it, or anything."""
     face = data.draw(st.integers(1, 6))

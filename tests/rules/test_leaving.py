@@ -1,11 +1,13 @@
 # ruff: noqa: N802 - tests are named after clauses of the rule book
 """Leaving, as `cacho` has it: section 9 of the rule book."""
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
+from cacho.plugins import PerSeat, PublicEvent, Rule, Slot, hookimpl
 from cacho_variants.reserva import InReserve
 from cacho_variants.sentido import DirectionChosen
 from tests.tables import RIGHT, at_table, opened, plays
@@ -140,6 +142,51 @@ def test_S9_a_reserve_leaves_with_its_seat_and_others_keep_theirs():
     assert left.lives == (5, 0, 5)
 
 
+@attrs.frozen
+class Wink(cacho.Action):
+    tag = "wink"
+    pattern = "guiño"
+
+
+@attrs.frozen
+class Winked(PublicEvent):
+    tag = "winked"
+    seat: int
+
+
+class Spent(PerSeat[bool]):
+    __slots__ = ()
+
+
+def spent(value, event, _):
+    return value.replaced(event.seat, value=True)
+
+
+class Winking(Rule):
+    """Each seat may wink once a game."""
+
+    id = "winking"
+    actions = (Wink,)
+    events = (Winked,)
+    slots = (Slot(Spent, scope="game", first=False, folds={Winked: spent}),)
+
+    @hookimpl
+    def offers(self, table, seat):
+        return None if table.about != "bid" or table.slots[Spent][seat] else (Wink(),)
+
+    @hookimpl
+    def act(self, seat):
+        return (Winked(seat),)
+
+
+def test_S9_a_right_spent_in_the_void_round_is_given_back_and_no_other():
+    table = at_table("dudo+winking", THREE, "guiño", "9x3", "dudo", classes=(Winking,))
+    table = table.throw("3356 14462 12346").play("9x3", "guiño")
+    assert tuple(table.table.slots[Spent]) == (True, True, False)
+    left = table.play(LEAVE[2])
+    assert tuple(left.table.slots[Spent]) == (True, False, False)
+
+
 def test_S9_dealt_at_the_start_stays_what_it_was():
     """Fifteen were dealt: with seven in play the exact call is closed."""
     left = at_table("cacho", "22222 22 22222").play(LEAVE[2]).throw("22222 22 -")
@@ -159,9 +206,7 @@ def test_S9_of_its_kind_at_any_table_of_a_game(seats, seed, moment, seat):
     assert left.table.survivors == tuple(s for s in table.table.survivors if s != seat)
     if left.winners is None:
         assert left.table.round.number == table.table.round.number
-        assert left.opener == (
-            table.opener if table.opener != seat else table.table.after(seat)
-        )
+        assert left.opener == (table.opener if table.opener != seat else table.table.after(seat))
 
 
 # The draw of the opener

@@ -73,9 +73,7 @@ def test_X10_lives_change_places():
     assert table.table.decision == cacho.Chance((1, 3, 5), "throw")
 
 
-@pytest.mark.parametrize(
-    ("swap", "opener"), [((0, 2), 2), ((2, 0), 2), ((1, 2), 0), ((1, 0), 1)]
-)
+@pytest.mark.parametrize(("swap", "opener"), [((0, 2), 2), ((2, 0), 2), ((1, 2), 0), ((1, 0), 1)])
 def test_X10_the_openers_right_goes_with_the_player(swap, opener):
     table = opened("cacho", 3).play(cacho.Swap(*swap))
     assert table.opener == opener
@@ -103,7 +101,7 @@ class Favourite:
     seat: int = 0
 
 
-def moved(value, event, table):
+def moved(value, event, _):
     return Favourite({event.a: event.b, event.b: event.a}.get(value.seat, value.seat))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cacho._core.actions import Action, Call, Claim
+from cacho._core.actions import Action, Claim
 from cacho._core.closing import close
-from cacho._core.cups import EMPTY, Cup
+from cacho._core.cups import EMPTY, make_cup
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
 from cacho._core.events import (
@@ -18,13 +18,13 @@ from cacho._core.events import (
     Event,
     TurnMoved,
 )
-from cacho._core.state import State
-from cacho._core.table import Round, Table, changed, decide, require_live
+from cacho._core.state import State, make_state
+from cacho._core.table import Table, changed, claimed, decide, make_round, require_live
 from cacho._core.telling import Telling
 
 
 def act(telling: Telling, state: State, seat: int, action: Action) -> State:
-    """Let happen what the action's owner decides."""
+    """Let happen what the action's owner decides; a rule's own event changes its own slots only."""
     arguments = (state.table, seat, action)
     events = telling.ask.act(*arguments)
     if events is None:
@@ -33,51 +33,50 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
         for event in events:
             if type(event) is Called:
                 return close(telling, state, event.seat, event.call)
-            state = _happened(telling, state, event)
+            change = CHANGES.get(type(event))
+            if change is not None:
+                state = change(state, event)
+            table = telling.tell(state.table, event)
+            if type(event) is CupsTaken:
+                taken = state.cups[0]
+                table = telling.tell(table, DiceSeen(0, taken.dice, taken.seen_by))
+            state = make_state(table, state.cups)
     except ValueError as error:
         raise telling.blame("act", arguments, error) from error
     table = changed(state.table)
     decide(table, next_decision(telling.resolution, table))
-    return State(table, state.cups)
+    return make_state(table, state.cups)
 
 
 def put_up(telling: Telling, state: State, seat: int, claim: Claim) -> State:
     """Put up a claim: it stands, and the turn passes on."""
-    table = state.table.claimed(seat, claim)
+    table = _put_up(state.table, seat, claim)
     if Claimed in telling.heard:
         table = telling.tell(table, Claimed(seat, claim))
     decide(table, next_decision(telling.resolution, table))
-    return State(table, state.cups)
+    return make_state(table, state.cups)
 
 
-def _happened(telling: Telling, state: State, event: Event) -> State:
-    """Let one event happen; a rule's own event changes its own slots only."""
-    change = CHANGES.get(type(event))
-    if change is not None:
-        state = change(state, event)
-    table = telling.tell(state.table, event)
-    if type(event) is CupsTaken:
-        taken = state.cups[0]
-        table = telling.tell(table, DiceSeen(0, taken.dice, taken.seen_by))
-    return State(table, state.cups)
+def _put_up(table: Table, seat: int, claim: Claim) -> Table:
+    return claimed(table, seat, claim, table.after(seat), table.decision)
 
 
 def _claimed(state: State, event: Claimed) -> State:
     require_live(state.table, event.seat)
-    return State(state.table.claimed(event.seat, event.claim), state.cups)
+    return make_state(_put_up(state.table, event.seat, event.claim), state.cups)
 
 
 def _turn_moved(state: State, event: TurnMoved) -> State:
     require_live(state.table, event.seat)
-    return State(changed(state.table, turn=event.seat), state.cups)
+    return make_state(changed(state.table, turn=event.seat), state.cups)
 
 
 def _direction_set(state: State, event: DirectionSet) -> State:
     if event.direction not in {"left", "right"}:
         raise ValueError(f"{event.direction!r} is not a direction")
     of = state.table.round
-    directed = Round(of.number, of.starter, event.direction, of.opened)
-    return State(changed(state.table, round=directed), state.cups)
+    directed = make_round(of.number, of.starter, event.direction, of.opened)
+    return make_state(changed(state.table, round=directed), state.cups)
 
 
 def _cups_taken(state: State, event: CupsTaken) -> State:
@@ -86,7 +85,7 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
     dice = tuple(sorted(die for cup in state.cups for die in cup.dice))
     others = len(state.cups) - 1
     table = changed(state.table, dice=(len(dice), *(0,) * others))
-    return State(table, (Cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
+    return make_state(table, (make_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
 
 
 def _dice_moved(state: State, event: DiceMoved) -> State:
@@ -102,10 +101,10 @@ def _dice_moved(state: State, event: DiceMoved) -> State:
     left = tuple(die for place, die in enumerate(source.dice) if place not in positions)
     seen_by = source.seen_by & target.seen_by if target.dice else source.seen_by
     cups = list(state.cups)
-    cups[cup] = Cup(left, source.seen_by)
-    cups[to] = Cup(tuple(sorted((*target.dice, *moved))), seen_by)
+    cups[cup] = make_cup(left, source.seen_by)
+    cups[to] = make_cup(tuple(sorted((*target.dice, *moved))), seen_by)
     table = changed(state.table, dice=tuple(len(each.dice) for each in cups))
-    return State(table, tuple(cups))
+    return make_state(table, tuple(cups))
 
 
 CHANGES: Mapping[type[Event], Callable[[State, Any], State]] = {

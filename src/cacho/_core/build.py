@@ -4,14 +4,24 @@ import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
+import attrs
+
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
-from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.errors import RulesetError
+from cacho._core.events import CORE_EVENTS
+from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule
 
 MARK = f"{PROJECT}_impl"
 """Where pluggy's marker leaves its options."""
+
+SHELL_TAGS = frozenset({*(action.tag for action in SHELL_ACTIONS), "undo"})
+CORE_TAGS = frozenset({*(event.tag for event in CORE_EVENTS), "undone"})
+"""Tags by which logs, histories and records know what is no rule's."""
+
+ENTRY_FIELDS = frozenset({"by", "id", "tag"})
+"""What stands beside the fields of an action in a record."""
 
 
 def check(rules: Sequence[Rule]) -> None:
@@ -75,14 +85,7 @@ def _problems(rule: object) -> Iterator[str]:
         hash(rule)
     except TypeError:
         yield "an option holds a value that can change; use tuples and frozensets"
-    for action in rule.actions:
-        if action in SHELL_ACTIONS or not (isinstance(action, type) and issubclass(action, Action)):
-            yield f"it owns {action!r}, which is no action of a seat"
-        elif not action.tag:
-            yield f"its action {action.__name__} has no tag"
-    for event in rule.events:
-        if not event.tag:
-            yield f"its event {event.__name__} has no tag"
+    yield from _problems_of_kinds(rule)
     if Bid.tag in rule.objects_to:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
     hooks = set()
@@ -97,6 +100,25 @@ def _problems(rule: object) -> Iterator[str]:
         yield "'objects_to' and the hook 'objection' go together; it has only one of them"
 
 
+def _problems_of_kinds(rule: Rule) -> Iterator[str]:
+    """Say what is wrong with the kinds of action and event that a rule owns."""
+    for action in rule.actions:
+        if action in SHELL_ACTIONS or not (isinstance(action, type) and issubclass(action, Action)):
+            yield f"it owns {action!r}, which is no action of a seat"
+            continue
+        if not action.tag:
+            yield f"its action {action.__name__} has no tag"
+        if action.tag in SHELL_TAGS:
+            yield f"its action {action.__name__} has the tag {action.tag!r}, which is the shell's"
+        for name in sorted(ENTRY_FIELDS.intersection(f.name for f in attrs.fields(action))):
+            yield f"its action {action.__name__} has a field {name!r}, as every log entry has"
+    for event in rule.events:
+        if not event.tag:
+            yield f"its event {event.__name__} has no tag"
+        if event.tag in CORE_TAGS and event not in CORE_EVENTS:
+            yield f"its event {event.__name__} has the tag {event.tag!r}, which is the core's"
+
+
 def _problems_of_hook(
     name: str, function: object, options: Mapping[str, object]
 ) -> Iterator[str]:
@@ -104,7 +126,7 @@ def _problems_of_hook(
         yield f"it answers {name!r}, which nobody asks{_did_you_mean(name, FORMS)}"
         return
     if options["tryfirst"] or options["trylast"] or options["optionalhook"]:
-        yield f"its hook {name!r} uses tryfirst, trylast or optionalhook; the list alone orders rules"
+        yield f"its hook {name!r} is put first, last or optional; the list alone orders rules"
     if options["hookwrapper"]:
         yield f"its hook {name!r} is an old-style hookwrapper; use @hookimpl(wrapper=True)"
     if not inspect.isfunction(function):

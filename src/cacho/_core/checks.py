@@ -34,7 +34,9 @@ def word(name: str, value: object, choices: tuple[str, ...]) -> str:
     return value
 
 
-def sequence(name: str, value: object, check: Callable[[str, object], object]) -> tuple[object, ...]:
+def sequence(
+    name: str, value: object, check: Callable[[str, object], object]
+) -> tuple[object, ...]:
     """Return `value` if it is a tuple each of whose items passes `check`."""
     if type(value) is not tuple:
         msg = f"{name} must be a tuple, not {shown(value)}"

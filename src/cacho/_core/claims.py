@@ -67,7 +67,6 @@ class Count:
 
 
 counted = maker(Count)
-"""Make a `Count`; a table counts at every call."""
 
 
 @quickly_filled

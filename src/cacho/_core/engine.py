@@ -48,7 +48,7 @@ class Engine:
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
         claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
-        self._quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
+        self.quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
         """The kinds of claim that change no slot when they are put up."""
         self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
         self.start = lru_cache(maxsize=1 << 8)(self._started)
@@ -98,17 +98,16 @@ class Engine:
 
     def apply(self, state: State, action: Action, by: int | None) -> State:
         """Return the position that `step` reaches, without telling how."""
-        table = state.table
-        latest, legal, post = self._legality.latest
-        if latest is table and by is None and action in legal:
-            seat = post.seat  # as `_admitted` finds, without the cost of asking it
-        elif type(action) is Roll and by is None and _are_due(table.decision, action.dice):
-            return throw(self._silence(len(table.live)), state, action)
-        else:
-            seat = self._admitted(table, action, by)
-        if type(action) in self._quiet_claims:
+        if type(action) is Roll and by is None and _are_due(state.table.decision, action.dice):
+            return throw(self._silence(len(state.table.live)), state, action)
+        seat = self._admitted(state.table, action, by)
+        if type(action) in self.quiet_claims:
             return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
-        telling = self._silence(len(table.live))
+        return self.proceed(state, action, seat)
+
+    def proceed(self, state: State, action: Action, seat: int) -> State:
+        """Return the position after an action that is known to be legal, without telling how."""
+        telling = self._silence(len(state.table.live))
         if isinstance(action, Call):
             return close(telling, state, seat, action)
         return _course(telling, state, action, seat)
@@ -125,7 +124,8 @@ class Engine:
         decision = table.decision
         if type(decision) is Turn:
             seat = decision.seat
-            if (by is None or by == seat) and action in self._legality.legal(table, seat):
+            by_turn = by is None or (type(by) is int and by == seat)
+            if by_turn and action in self._legality.legal(table, seat):
                 return seat
             if by is None and not isinstance(action, SHELL_ACTIONS):
                 by = seat

@@ -1,11 +1,15 @@
 """What is wrong with a document, and where in it; whoever reads it makes an error of that."""
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+from typing import cast
+
 import attrs
 
 from cacho._core.checks import shown
 
 
-class Fault(ValueError):
+class Fault(ValueError):  # noqa: N818 - the document is at fault; its reader makes the error
     """Something in a document is not as it must be. `path` leads there: ``.actions[3].face``."""
 
     def __init__(self, reason: str, path: str = "") -> None:
@@ -30,15 +34,41 @@ class Refused:
     reason: str
 
 
-def unlike(value: object, expected: str) -> Fault:
-    """Make the fault of a value that should be something else."""
-    if isinstance(value, Refused):
-        return Fault(value.reason)
-    return Fault(f"should be {expected}, not {_NAMES.get(type(value)) or shown(value)}")
+NAMES: Mapping[type, str] = {dict: "an object", list: "an array", type(None): "null"}
+"""What JSON calls the values that are not shown themselves."""
 
 
-_NAMES = {bool: "true or false", dict: "an object", list: "an array", type(None): "null"}
-"""What JSON calls values that are not shown themselves."""
+def unlike(data: object, expected: str) -> Fault:
+    """Make the fault of what should be something else."""
+    if isinstance(data, Refused):
+        return Fault(data.reason)
+    return Fault(f"should be {expected}, not {NAMES.get(type(data)) or shown(data)}")
+
+
+def an_object(data: object) -> dict[str, object]:
+    """Return what is an object of JSON.
+
+    Raises:
+        Fault: it is none.
+    """
+    if type(data) is not dict:
+        raise unlike(data, "an object")
+    return cast("dict[str, object]", data)
+
+
+def an_array(data: object, length: int | None = None) -> list[object]:
+    """Return what is an array of JSON, of that length if one is given.
+
+    Raises:
+        Fault: it is none.
+    """
+    expected = "an array" if length is None else f"an array of {length}"
+    if type(data) is not list:
+        raise unlike(data, expected)
+    array = cast("list[object]", data)
+    if length not in {None, len(array)}:
+        raise Fault(f"should be {expected}, not of {len(array)}")
+    return array
 
 
 def key(name: str) -> str:
@@ -46,16 +76,16 @@ def key(name: str) -> str:
     return f".{name}" if name.isidentifier() and name.isascii() else f"[{shown(name)}]"
 
 
-def check_keys(value: dict[str, object], expected: frozenset[str]) -> None:
+def check_keys(data: dict[str, object], expected: AbstractSet[str]) -> None:
     """Refuse keys that are not expected, and the lack of one that is.
 
     Raises:
         Fault: naming one of them.
     """
-    if value.keys() == expected:
+    if data.keys() == expected:
         return
-    for name in value:
+    for name in data:
         if name not in expected:
             raise Fault("there is no such key here", key(name))
-    lacking = next(name for name in sorted(expected) if name not in value)
+    lacking = next(name for name in sorted(expected) if name not in data)
     raise Fault(f"lacks the key {lacking!r}")

@@ -96,7 +96,9 @@ class Questions:
         """
 
     @_owner
-    def act(self, rules: Rules, table: Table, seat: int, action: Action) -> tuple[Event, ...] | None:
+    def act(
+        self, rules: Rules, table: Table, seat: int, action: Action
+    ) -> tuple[Event, ...] | None:
         """Say what happens when the seat does this. The action's owner.
 
         Claims and calls happen by themselves and are not asked about.

@@ -56,7 +56,7 @@ class SlotKeeper:
             table = changed(table, slots=slots)
         return table
 
-    def _folded(
+    def _folded(  # noqa: PLR0913, PLR0917 - all that one fold is about
         self,
         rule: Rule,
         slot: Slot[object],

@@ -13,8 +13,8 @@ from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, legal, raises
 from cacho._core.pages import BIDDING, Page, Pages, Post, turn
 from cacho._core.rule import Fact
-from cacho._core.state import State, make_state
-from cacho._core.table import Chance, Over, Table, Turn, decide, make_table
+from cacho._core.state import State, make_position, make_state
+from cacho._core.table import Chance, Over, Table, Turn, claimed, decide
 from cacho._core.violations import CORE, Violation
 
 HOOKS = ("decision", "offers", "span", "narrow", "objection")
@@ -71,31 +71,36 @@ class Legality:
         """
         table = state.table
         latest, _, post = self.latest
-        here = latest is table and post.seat == seat
-        following = post.others.get(post.following) if here else None
-        after = post.after if here else table.after(seat)
-        made = make_table(
-            table.live,
-            table.lives,
-            table.full,
-            table.dice,
-            table.round,
-            after,
-            claim,
-            seat,
-            table.decision,
-            table.slots,
-        )
-        if following is None and self._pages is not None:
-            following = self._pages.post(made, after)
-        kept = following.answers.get(claim) if following else None
-        if following is None or kept is None:
-            decide(made, next_decision(self._resolution, made))
-        else:
-            about, legal = kept
-            decide(made, following.turn if about == BIDDING else turn(after, about))
-            self.latest = (made, legal, following)
-        return make_state(made, state.cups)
+        known = latest is table and post.seat == seat
+        after = post.after if known else table.after(seat)
+        following = post.others.get(post.following) if known else None
+        kept = following and following.answers.get(claim)
+        if following and kept:
+            made = make_position(
+                table.live,
+                table.lives,
+                table.full,
+                table.dice,
+                table.round,
+                after,
+                claim,
+                seat,
+                following.turn if kept[0] == BIDDING else turn(after, kept[0]),
+                table.slots,
+                state.cups,
+            )
+            self.latest = (made.table, kept[1], following)
+            return made
+        bidden = claimed(table, seat, claim, after, table.decision)
+        if self._pages is not None:
+            post = self._pages.post(bidden, after)
+            kept = post.answers.get(claim)
+            if kept:
+                decide(bidden, turn(after, kept[0]))
+                self.latest = (bidden, kept[1], post)
+                return make_state(bidden, state.cups)
+        decide(bidden, next_decision(self._resolution, bidden))
+        return make_state(bidden, state.cups)
 
     def _keep(
         self, pages: Pages, page: Page, what: Hashable, table: Table, decision: Turn

@@ -27,7 +27,7 @@ def loop(span: SpanOver, most: int) -> tuple[Bid, ...] | None:
             edges[node] = tuple(_edges(node, span, most))
         return edges[node]
 
-    found = _on_a_loop(leads_to, most)
+    found = _on_a_loop(leads_to)
     return _shortest(found, leads_to) if found else None
 
 
@@ -50,7 +50,7 @@ def _edges(node: Node, span: SpanOver, most: int) -> Iterator[Node]:
                 yield exact, other, True
 
 
-def _on_a_loop(leads_to: Callable[[Node], tuple[Node, ...]], most: int) -> Node | None:
+def _on_a_loop(leads_to: Callable[[Node], tuple[Node, ...]]) -> Node | None:
     """Find a bid from which there is a way back to it, by depth-first search."""
     done: set[Node] = set()
     for start in ((1, face, False) for face in FACES):

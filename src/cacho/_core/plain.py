@@ -6,10 +6,10 @@ tuple a list, a frozenset a sorted list, slots a dictionary by the names of thei
 values know their classes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, Literal
+from typing import Any, Literal, cast, get_origin
 
 import attrs
 
@@ -32,37 +32,53 @@ def plain(value: object, style: Style = "named") -> Plain:
     """
     kind = type(value)
     if kind in SCALARS:
-        return value  # type: ignore[return-value]  # it is of one of these types
-    return _writer(kind, style)(value)
+        return cast("Plain", value)
+    return _writer(kind, style)(value)  # type: ignore[arg-type]  # mypy takes it for an object
 
 
 @cache
-def _writer(kind: type, style: Style) -> Callable[[Any], Plain]:
+def _writer(kind: Any, style: Style) -> Callable[[Any], Plain]:  # noqa: ANN401 - a class
     """Return the function that writes values of a class."""
-    if kind is tuple:
-        return lambda value: [plain(item, style) for item in value]
-    if issubclass(kind, PerSeat):
-        return lambda value: plain(value.values, style)
-    if kind is frozenset:
-        return lambda value: sorted(plain(item, style) for item in value)  # type: ignore[type-var]  # numbers or words
-    if issubclass(kind, Enum):
-        return lambda value: str(value.name)
-    if issubclass(kind, Mapping):
-        return lambda value: {name: plain(held, style) for name, held in value.items()}
-    if kind is Slots:
-        return lambda slots: {
-            kind.__name__: plain(value, style)
-            for kind, value in zip(slots.keys, slots.values, strict=True)
-        }
-    if issubclass(kind, Action) and style == "brief":
-        return lambda value: str(value.notation)
-    if not attrs.has(kind):
-        msg = f"a {kind.__name__} is no value of a game"
-        raise TypeError(msg)
-    return _of_attrs(kind) if style == "named" else _brief_attrs(kind)
+    if attrs.has(kind) and not issubclass(kind, (PerSeat, Slots, Mapping)):
+        if style == "brief" and issubclass(kind, Action):
+            return lambda value: str(value.notation)
+        return _of_attrs(kind) if style == "named" else _brief_attrs(kind)
+    for base, write in COLLECTIONS:
+        if issubclass(kind, base):
+            return lambda value: write(value, style)
+    msg = f"a {kind.__name__} is no value of a game"
+    raise TypeError(msg)
 
 
-def _of_attrs(kind: type) -> Callable[[Any], Plain]:
+def _items(values: Iterable[object], style: Style) -> Plain:
+    return [plain(item, style) for item in values]
+
+
+def _sorted(values: Iterable[Any], style: Style) -> Plain:
+    return _items(sorted(values), style)
+
+
+def _held(values: Mapping[str, object], style: Style) -> Plain:
+    return {name: plain(value, style) for name, value in values.items()}
+
+
+def _slots(slots: Slots, style: Style) -> Plain:
+    names = [kind.__name__ for kind in slots.keys]
+    return _held(dict(zip(names, slots.values, strict=True)), style)
+
+
+COLLECTIONS: tuple[tuple[type[Any], Callable[[Any, Style], Plain]], ...] = (
+    (tuple, _items),
+    (frozenset, _sorted),
+    (PerSeat, _items),
+    (Slots, _slots),
+    (Mapping, _held),
+    (Enum, lambda value, _: str(value.name)),
+)
+"""How what holds others is written, and an Enum by its name."""
+
+
+def _of_attrs(kind: type[Any]) -> Callable[[Any], Plain]:
     names = [field.name for field in made_of(kind)]
     tag = tag_of(kind)
 
@@ -76,19 +92,19 @@ def _of_attrs(kind: type) -> Callable[[Any], Plain]:
     return write
 
 
-def _brief_attrs(kind: type) -> Callable[[Any], Plain]:
+def _brief_attrs(kind: type[Any]) -> Callable[[Any], Plain]:
     names = [field.name for field in made_of(kind)]
     tag = tag_of(kind)
     head: list[Plain] = [tag] if tag else []
     return lambda value: head + [plain(getattr(value, name), "brief") for name in names]
 
 
-def made_of(kind: type) -> "list[attrs.Attribute[Any]]":
+def made_of(kind: Any) -> "list[attrs.Attribute[Any]]":  # noqa: ANN401 - a class, or an alias
     """Return the fields that a value of an attrs class is made of."""
-    return [field for field in attrs.fields(kind) if field.init]
+    return [field for field in attrs.fields(get_origin(kind) or kind) if field.init]
 
 
-def tag_of(kind: type) -> str:
+def tag_of(kind: object) -> str:
     """Return the tag that tells a class from others in its place; none, if its name does."""
     tag: str = getattr(kind, "tag", "")
     return tag

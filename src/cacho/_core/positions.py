@@ -1,7 +1,7 @@
 """Read positions from their notation, as `notation` writes them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cacho._core import shape
 from cacho._core.actions import Claim
@@ -17,7 +17,7 @@ from cacho._core.rule import Rule
 from cacho._core.slots import Slots
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import check_depth, parse_from
-from cacho._core.table import Chance, Decision, Over, Round, Table, Turn
+from cacho._core.table import Chance, Decision, Direction, Over, Round, Table, Turn
 
 LONGEST = 1 << 16
 """No text of a position has more letters."""
@@ -33,6 +33,7 @@ DECISION = re.compile(
     f"|over (?P<winners>-|{NUMBER}(?:,{NUMBER})*) (?P<reason>.+)"
     f"|(?P<seat>{NUMBER}) (?P<about>.+)"
 )
+DIRECTIONS: Mapping[str, Direction] = {"left": "left", "right": "right"}
 FIELDS = ("round", "lives", "cups", "claim", "decision", "slots")
 
 
@@ -42,9 +43,10 @@ def read(rules: Sequence[Rule], ask: Ask, text: str) -> Position:
     Raises:
         ValueError: the text is no position under these rules; it says where it is not.
     """
+    if type(text) is not str or len(text) > LONGEST:
+        msg = f"a position is text of at most {LONGEST} letters, not {shown(text)}"
+        raise ValueError(msg)
     try:
-        if type(text) is not str or len(text) > LONGEST:
-            raise Fault(f"should be text of at most {LONGEST} letters")
         position = _position(reader(tuple(map(type, rules)), "brief"), ask, text)
         shape.check(ask, position)
     except Fault as fault:
@@ -71,7 +73,7 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
         lives=tuple(int(held[1]) for held in lives),
         full=setup.full if setup else None,
         dice=tuple(len(cup.dice) for cup in cups),
-        round=Round(int(number), int(starter), direction, opened),
+        round=Round(int(number), int(starter), DIRECTIONS[direction], opened),
         turn=int(turn),
         claim=claim,
         claimant=claimant,

@@ -16,7 +16,7 @@ import attrs
 
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
-from cacho._core.faults import Fault, check_keys, key, unlike
+from cacho._core.faults import Fault, an_array, an_object, check_keys, key
 from cacho._core.plain import Style, made_of, tag_of
 from cacho._core.readings import (
     Read,
@@ -24,10 +24,10 @@ from cacho._core.readings import (
     first_of,
     kept,
     literal,
+    named_by,
     notation,
     of_enum,
     scalar,
-    tag_in,
     unkept,
     written_as,
 )
@@ -35,6 +35,8 @@ from cacho._core.rule import Rule
 from cacho._core.slots import PerSeat, Slots
 
 T = TypeVar("T")
+
+Kind = type[Action] | type[Event]
 
 
 class Reader:
@@ -44,10 +46,7 @@ class Reader:
     """
 
     def __init__(
-        self,
-        kinds: Iterable[type[Action] | type[Event]],
-        slots: Iterable[type],
-        style: Style = "named",
+        self, kinds: Iterable[Kind], slots: Iterable[type[Any]], style: Style = "named"
     ) -> None:
         """Make the converter."""
         from cattrs import Converter  # noqa: PLC0415 - who reads nothing need not wait for it
@@ -87,33 +86,30 @@ class Reader:
         self._converter.register_structure_hook(kind, lambda data, _: read(data))
 
     def members(
-        self,
-        kind: type[T],
-        *,
-        renamed: Mapping[str, str] = MappingProxyType({}),
+        self, kind: type[T], renamed: Mapping[str, str] = MappingProxyType({})
     ) -> Callable[[object], T]:
-        """Return what reads an object of a class; `renamed` are the keys that are no field names."""
+        """Return what reads an object of a class; `renamed` are the keys that are no field names.
+
+        Raises:
+            RulesetError: no value of a field's type can be kept.
+        """
         from cattrs.errors import AttributeValidationNote, ClassValidationError  # noqa: PLC0415
         from cattrs.gen import make_dict_structure_fn, override  # noqa: PLC0415 - as in `__init__`
 
-        fields = made_of(get_origin(kind) or kind)
-        keys = {field.name: renamed.get(field.name, field.name) for field in fields}
-        overrides = {name: override(rename=key) for name, key in keys.items()}
-        make: Read = make_dict_structure_fn(kind, self._converter, **overrides)
-        tag = {"tag"} if tag_of(kind) else set[str]()
-        expected = frozenset({*keys.values(), *tag})
+        keys = {field.name: field.name for field in made_of(kind)} | dict(renamed)
+        overrides: dict[str, Any] = {name: override(rename=key) for name, key in keys.items()}
+        make: Any = make_dict_structure_fn(kind, self._converter, **overrides)
+        expected = {*keys.values(), "tag"} if tag_of(kind) else {*keys.values()}
 
         def read(data: object) -> T:
-            if type(data) is not dict:
-                raise unlike(data, "an object")
-            check_keys(data, expected)
+            check_keys(an_object(data), expected)
             try:
                 value: T = make(data, kind)
             except ClassValidationError as group:
                 error = group.exceptions[0]
                 notes = getattr(error, "__notes__", ())
-                names = (note.name for note in notes if isinstance(note, AttributeValidationNote))
-                raise first_of(error, next(names, None), keys) from error
+                fields = (note.name for note in notes if isinstance(note, AttributeValidationNote))
+                raise first_of(error, next(fields, None), keys) from error
             return value
 
         return read
@@ -138,30 +134,29 @@ class Reader:
         read = self.members(kind)
         if not self._brief:
             return lambda data, _: read(data)
-        names = [field.name for field in made_of(get_origin(kind) or kind)]
+        names = [field.name for field in made_of(kind)]
         names[:0] = ["tag"] if tag_of(kind) else []
+        return lambda data, _: read(dict(zip(names, an_array(data, len(names)), strict=True)))
 
-        def read_briefly(data: object, _: object) -> object:
-            if type(data) is not list or len(data) != len(names):
-                raise unlike(data, f"an array of {len(names)}")
-            return read(dict(zip(names, data, strict=True)))
-
-        return read_briefly
-
-    def _of_kind(self, kind: type) -> Read:
+    def _of_kind(self, kind: type[Any]) -> Read:
         """Read an action or event of a kind: which one, its tag or notation says."""
+        known = [each for each in self.kinds if issubclass(each, kind)]
         if self._brief and issubclass(kind, Action):
-            return notation([each for each in self.kinds if issubclass(each, kind)])
-        return self._tagged([each for each in self.kinds if issubclass(each, kind)])
+            return notation([each for each in known if issubclass(each, Action)])
+        return self._tagged(known)
 
-    def _tagged(self, kinds: Iterable[type]) -> Read:
+    def _tagged(self, kinds: Iterable[type[Any]]) -> Read:
         known = {tag_of(kind): kind for kind in kinds}
         readers = {kind: self._object(kind) for kind in known.values()}
 
         def read(data: object, _: object) -> object:
-            if type(data) is not (list if self._brief else dict) or not data:
-                raise unlike(data, "an array" if self._brief else "an object")
-            kind = tag_in(data, known, data[0] if type(data) is list else data.get("tag"))
+            if self._brief:
+                tag = next(iter(an_array(data)), None)
+            elif "tag" not in an_object(data):
+                raise Fault("lacks the key 'tag'")
+            else:
+                tag = an_object(data)["tag"]
+            kind = named_by(tag, known)
             return readers[kind](data, kind)
 
         return read
@@ -169,27 +164,23 @@ class Reader:
     def _tuple(self, kind: Any) -> Read:  # noqa: ANN401 - an alias of tuple
         of = get_args(kind)
         endless = of[-1:] == (...,)
-        reads = [self.hook(item) for item in of if item is not ...]
+        reads = [(self.hook(item), item) for item in of if item is not ...]
         numbers = endless and of[0] is int
 
         def read(data: object, _: object) -> tuple[object, ...]:
-            if type(data) is not list:
-                raise unlike(data, "an array")
-            if numbers and _NUMBERS.issuperset(map(type, data)):
-                return tuple(data)  # as most are: dice
-            if not endless and len(data) != len(of):
-                raise unlike(data, f"an array of {len(of)}")
+            array = an_array(data, None if endless else len(of))
+            if numbers and _NUMBERS.issuperset(map(type, array)):
+                return tuple(array)  # as most are: dice
             items: list[object] = []
-            for place, item in enumerate(data):
-                which = 0 if endless else place
-                items.append(at(f"[{place}]", reads[which], item, of[which]))
+            for place, item in enumerate(array):
+                reading, type_ = reads[0 if endless else place]
+                items.append(at(f"[{place}]", reading, item, type_))
             return tuple(items)
 
         return read
 
     def _frozenset(self, kind: Any) -> Read:  # noqa: ANN401 - an alias of frozenset
-        (item,) = get_args(kind)
-        read_all = self._tuple(tuple[item, ...])
+        read_all = self._tuple(_many(*get_args(kind)))
 
         def read(data: object, _: object) -> frozenset[object]:
             items: tuple[Any, ...] = read_all(data, None)
@@ -202,31 +193,27 @@ class Reader:
     def _per_seat(self, kind: Any) -> Read:  # noqa: ANN401 - a subclass of PerSeat
         bases = (base for each in kind.__mro__ for base in each.__dict__.get("__orig_bases__", ()))
         (item,) = next(get_args(base) for base in bases if get_origin(base) is PerSeat)
-        read = self._tuple(tuple[item, ...])
+        read = self._tuple(_many(item))
         return lambda data, _: kind(read(data, None))
 
     def _read_slots(self, data: object, _: object) -> Slots:
-        if type(data) is not dict:
-            raise unlike(data, "an object")
-        check_keys(data, frozenset(self.slots))
+        held = an_object(data)
+        check_keys(held, self.slots.keys())
         values = (
-            at(key(name), self.hook(kind), data[name], kind) for name, kind in self.slots.items()
+            at(key(name), self.hook(kind), held[name], kind) for name, kind in self.slots.items()
         )
         return Slots(tuple(self.slots.values()), tuple(values))
 
     def _union(self, kind: Any) -> Read:  # noqa: ANN401 - a union
         members = [member for member in get_args(kind) if member is not NoneType]
         optional = NoneType in get_args(kind)
-        by_type: dict[type, tuple[Read, Any]] = {}
         if len(members) > 1 and all(attrs.has(member) and tag_of(member) for member in members):
-            by_type[list if self._brief else dict] = self._tagged(members), kind
-        elif len(members) > 1:
-            for member in members:
-                for type_ in written_as(member):
-                    if type_ in by_type:
-                        return _unreadable(kind)
-                    by_type[type_] = self.hook(member), member
-        otherwise = self.hook(members[0]), members[0]
+            otherwise, by_type = (self._tagged(members), kind), {}
+        else:
+            otherwise = self.hook(members[0]), members[0]
+            by_type = {t: (self.hook(m), m) for m in members for t in written_as(m)}
+            if len(by_type) < len(members):
+                raise unkept(kind)
 
         def read(data: object, _: object) -> object:
             if data is None and optional:
@@ -240,17 +227,20 @@ class Reader:
 _NUMBERS = frozenset({int})
 
 
+def _many(item: Any) -> Any:  # noqa: ANN401 - any type, and an alias of tuple
+    return tuple[item, ...]
+
+
 def _unreadable(kind: object) -> Read:
     raise unkept(kind)
 
 
 @lru_cache(maxsize=64)
 def reader(
-    kinds: tuple[type[Rule], ...],
-    style: Style = "named",
-    more: tuple[type[Action] | type[Event], ...] = (),
+    kinds: tuple[type[Rule], ...], style: Style = "named", more: tuple[Kind, ...] = ()
 ) -> Reader:
     """Return the reader for rules of these classes, and for `more` kinds of action and event."""
-    known = (*SHELL_ACTIONS, *CORE_EVENTS, *more)
-    own = [each for kind in kinds for each in (*kind.actions, *kind.events)]
-    return Reader((*own, *known), [slot.kind for kind in kinds for slot in kind.slots], style)
+    actions: list[Kind] = [action for kind in kinds for action in kind.actions]
+    events: list[Kind] = [event for kind in kinds for event in kind.events]
+    slots = [slot.kind for kind in kinds for slot in kind.slots]
+    return Reader((*actions, *events, *SHELL_ACTIONS, *CORE_EVENTS, *more), slots, style)

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import NoneType
-from typing import Any, cast, get_args, get_origin
+from typing import Any, get_args, get_origin
 
 from cacho._core.actions import Action
 from cacho._core.errors import RulesetError
-from cacho._core.faults import Fault, key, unlike
-from cacho._core.plain import SCALARS as PLAIN
+from cacho._core.faults import Fault, an_array, an_object, key, unlike
+from cacho._core.plain import SCALARS
 from cacho._core.violations import Data
 
 Read = Callable[[Any, Any], Any]
@@ -18,7 +18,7 @@ Read = Callable[[Any, Any], Any]
 NAMED = re.compile(r"([A-Za-z_]\w*)((?:\[\d+\])*) ")
 """How the check of a constructor begins to say what is wrong: ``dice[0][2] must be``."""
 
-SCALARS: Mapping[type, str] = {int: "a whole number", bool: "true or false", str: "text"}
+WORDED: Mapping[type, str] = {int: "a whole number", bool: "true or false", str: "text"}
 
 
 def at(path: str, read: Read, data: object, kind: object) -> Any:  # noqa: ANN401 - what it reads
@@ -33,14 +33,14 @@ def at(path: str, read: Read, data: object, kind: object) -> Any:  # noqa: ANN40
         raise fault.within(path) from None
 
 
-def scalar(data: object, kind: type) -> object:
+def scalar(data: object, kind: type[Any]) -> object:
     """Read a number, a word or a flag: none stands for another."""
     if issubclass(kind, Enum):
         return of_enum(data, kind)
-    if kind not in SCALARS:
+    if kind not in WORDED:
         raise unkept(kind)
     if type(data) is not kind:
-        raise unlike(data, SCALARS[kind])
+        raise unlike(data, WORDED[kind])
     return data
 
 
@@ -68,7 +68,7 @@ def notation(known: Sequence[type[Action]]) -> Read:
     """Return what reads an action of some kinds from its notation."""
 
     def read(data: object, _: object) -> Action:
-        for kind in known if type(data) is str else ():
+        for kind in known if isinstance(data, str) else ():
             try:
                 action = kind.from_notation(str(data))
             except ValueError as error:
@@ -86,61 +86,58 @@ def kept(data: object) -> Mapping[str, object]:
     Raises:
         Fault: it is none, or holds what no value was made of.
     """
-    if type(data) is not dict:
-        raise unlike(data, "an object")
-    return cast("Data[object]", _frozen(data, None))
+    held = an_object(data)
+    return Data(tuple((name, at(key(name), _frozen, held[name], None)) for name in sorted(held)))
 
 
 def _frozen(data: object, _: object) -> object:
-    if type(data) in PLAIN:
+    kind = type(data)
+    if kind in SCALARS:
         return data
-    if type(data) is list:
-        return tuple(at(f"[{place}]", _frozen, item, None) for place, item in enumerate(data))
-    if type(data) is dict:
-        held = ((name, at(key(name), _frozen, data[name], None)) for name in sorted(data))
-        return Data(tuple(held))
-    raise unlike(data, "plain data")
+    if kind is list:
+        items = enumerate(an_array(data))
+        return tuple(at(f"[{place}]", _frozen, item, None) for place, item in items)
+    return kept(data)
 
 
-def tag_in(data: object, known: Mapping[str, type], tag: object) -> type:
+def named_by(tag: object, known: Mapping[str, type[Any]]) -> type[Any]:
     """Return the class that a tag names."""
-    if type(tag) is str and tag in known:
-        return known[tag]
-    if type(data) is dict and "tag" not in data:
-        raise Fault("lacks the key 'tag'")
-    raise unlike(tag, _one_of(sorted(known))).within(".tag")
+    if not isinstance(tag, str) or tag not in known:
+        raise unlike(tag, _one_of(sorted(known))).within(".tag")
+    return known[tag]
 
 
-def written_as(kind: Any) -> set[type]:  # noqa: ANN401 - a type, or an alias of one
+def written_as(kind: Any) -> set[type[Any]]:  # noqa: ANN401 - a type, or an alias of one
     """Return the types of plain data that values of a type are written as."""
-    if kind is NoneType or kind in SCALARS:
+    if kind is NoneType or kind in WORDED:
         return {kind}
     origin = get_origin(kind)
     if origin in {tuple, frozenset}:
         return {list}
-    return {type(value) for value in get_args(kind)} if origin is not None else {dict}
+    return {dict} if origin is None else {type(value) for value in get_args(kind)}
 
 
 def unkept(kind: object) -> RulesetError:
     """Make the error for a type that records cannot hold."""
-    return RulesetError(f"values of {kind} cannot be kept; use whole numbers, words, flags, "
-        "tuples, frozensets and attrs classes of these, each annotated exactly")
+    return RulesetError(
+        f"values of {kind} cannot be kept; use whole numbers, words, flags, tuples, frozensets and "
+        "attrs classes of these, each annotated exactly"
+    )
 
 
-def first_of(error: BaseException, at_name: str | None, keys: Mapping[str, str]) -> Fault:
+def first_of(error: BaseException, field: str | None, keys: Mapping[str, str]) -> Fault:
     """Return what went wrong with an object as a fault of that object.
 
-    `at_name` is the field that it went wrong with, if that is known; `keys` are those of the fields.
+    `field` is with which of its fields, if that is known; `keys` are the keys of all.
     """
-    if isinstance(error, Fault):
-        fault = error
-    else:
-        said = str(error)
-        fault = Fault(said if isinstance(error, ValueError) else f"{type(error).__name__}: {said}")
-        named = NAMED.match(said)
-        if at_name is None and named and named[1] in keys:
-            return fault.within(f".{keys[named[1]]}{named[2]}")
-    return fault.within(f".{keys[at_name]}") if at_name is not None else fault
+    said = str(error)
+    fault = error if isinstance(error, Fault) else Fault(said)
+    if field is not None:
+        return fault.within(f".{keys[field]}")
+    named = NAMED.match(said)
+    if named is None or named[1] not in keys:
+        return fault
+    return fault.within(f".{keys[named[1]]}{named[2]}")
 
 
 def _one_of(values: Sequence[object]) -> str:

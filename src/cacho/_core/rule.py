@@ -21,7 +21,8 @@ class Setup:
     """How a game begins, the same for every seat.
 
     `lives` is what each seat starts with, `full` the most it can hold (None: no ceiling), `floor`
-    where it is out (None: never). `cups` is their number, `seats` the fewest and most that may play.
+    where it is out (None: never). `cups` is their number, `seats` the fewest and most that may
+    play.
     """
 
     lives: int
@@ -41,10 +42,10 @@ class Slot(Generic[T]):
     """Declare state that a rule keeps in the table.
 
     `kind` is the class of the value and the key to it. `first` is what to begin with, or says it
-    from the `Setup` and the lives of the seats; for a `PerSeat` it is the value of each seat. A slot
-    of scope ``"round"`` begins anew with each round; a void round gives one of scope ``"game"`` back
-    the value it had when the round opened. `folds` maps each event type that changes it to the
-    function that answers its next value.
+    from the `Setup` and the lives of the seats; for a `PerSeat` it is the value of each seat. A
+    slot of scope ``"round"`` begins anew with each round; a void round gives one of scope
+    ``"game"`` back the value it had when the round opened. `folds` maps each event type that
+    changes it to the function that answers its next value.
     """
 
     kind: type[T]
@@ -96,7 +97,7 @@ class Rule:
     standing claim, or before one stands what the decision is about; and its `decision` too while a
     claim stands. Each is a function of the table and the seat in turn, but not of the decision or
     the standing claim, save whether it is the seat's own. With it answers are kept and asked for
-    once; None says that they may depend on anything. The fewer values the facts have, the better."""
+    once; None says that they may depend on anything. The fewer values facts have, the better."""
     conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
     """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
     catalog: ClassVar[tuple[str, str] | None] = None

@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -11,25 +10,21 @@ from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.claims import Outcome, Span
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
-from cacho._core.forms import FORMS
 from cacho._core.engine import Engine, Step
 from cacho._core.errors import RulesetError
+from cacho._core.forms import FORMS
 from cacho._core.hooks import Ask
 from cacho._core.legal import Legal
-from cacho._core.legality import BIDDING, HOOKS, Legality
+from cacho._core.legality import HOOKS, Legality
+from cacho._core.pages import BIDDING
 from cacho._core.rule import Fact, Rule, Setup, option_fields
 from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn
 from cacho._core.violations import Violation
 
-
 MOST_LIVES = 10**6
 """The most lives a seat can be given where rules set no ceiling; the fewest, below zero, where
 nobody is ever out."""
-
-
-def _private() -> Any:  # noqa: ANN401 - a field's definition
-    return attrs.field(init=False, eq=False, repr=False)
 
 
 @attrs.frozen(repr=False)
@@ -46,11 +41,12 @@ class Ruleset:
 
     rules: tuple[Rule, ...]
     _origins: Mapping[str, str] = attrs.field(factory=dict, eq=False, repr=False)
-    spec: str = _private()
-    ask: Ask = _private()
-    _resolution: Resolution = _private()
-    _legality: Legality = _private()
-    _engine: Engine = _private()
+    spec: str = attrs.field(init=False, eq=False, repr=False)
+    ask: Ask = attrs.field(init=False, eq=False, repr=False)
+    _resolution: Resolution = attrs.field(init=False, eq=False, repr=False)
+    _legality: Legality = attrs.field(init=False, eq=False, repr=False)
+    _engine: Engine = attrs.field(init=False, eq=False, repr=False)
+    _quiet_claims: frozenset[type[Action]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         build.check(self.rules)
@@ -64,7 +60,9 @@ class Ruleset:
         put(self, "ask", resolution.ask)
         put(self, "_resolution", resolution)
         put(self, "_legality", legality)
-        put(self, "_engine", Engine(self.rules, resolution, legality))
+        engine = Engine(self.rules, resolution, legality)
+        put(self, "_engine", engine)
+        put(self, "_quiet_claims", engine.quiet_claims)
         if Bid in owned:
             self._refuse_loops()
 
@@ -128,6 +126,12 @@ class Ruleset:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
         """
+        legality = self._legality
+        latest, legal, post = legality.latest
+        if latest is state.table and by is None and action in legal:
+            if type(action) in self._quiet_claims:  # what is done most, and with least ado
+                return legality.put_up(state, action, post.seat)  # type: ignore[arg-type]
+            return self._engine.proceed(state, action, post.seat)
         return self._engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:
@@ -236,8 +240,8 @@ class Ruleset:
         if way:
             shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
             speakers = ", ".join(self.describe()["span"])
-            msg = f"bids can go round in a loop: {shown}; change an option of a rule that speaks on 'span': {speakers}"
-            raise RulesetError(msg)
+            cure = f"change an option of a rule that speaks on 'span': {speakers}"
+            raise RulesetError(f"bids can go round in a loop: {shown}; {cure}")
 
 
 def _in_the_game(setup: Setup, lives: int) -> bool:

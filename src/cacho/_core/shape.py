@@ -5,8 +5,10 @@ hands. What a rule keeps in its slots is its own affair, and how the position ca
 """
 
 from collections.abc import Iterator
+from typing import cast
 
 from cacho._core.checks import FACES, MOST_SEATS
+from cacho._core.cups import Cup, SeenCup
 from cacho._core.errors import RuleError
 from cacho._core.faults import Fault
 from cacho._core.hooks import Ask
@@ -42,8 +44,8 @@ def _conditions(ask: Ask, position: Position) -> Iterator[Condition]:
     yield least <= table.seats <= most, ".table.live", f"{least} to {most} seats may play"
     if setup is not None:
         yield table.full == setup.full, ".table.full", f"the rules have {setup.full}"
-        cups = len(table.dice)
-        yield cups == len(position.cups) == setup.cups, ".table.dice", f"there are {setup.cups} cups"
+        yield len(table.dice) == setup.cups, ".table.dice", f"the rules have {setup.cups} cups"
+        yield len(position.cups) == setup.cups, ".cups", f"the rules have {setup.cups} cups"
         yield len(table.lives) == table.seats, ".table.lives", "there is one number a seat"
         yield from _of_lives(table, setup.floor)
     yield from _of_seats(table)
@@ -71,7 +73,8 @@ def _of_seats(table: Table) -> Iterator[Condition]:
     yield table.claimant in {*seats, None}, ".table.claimant", "there is no such seat"
     for path, slots in ((".table.slots", table.slots), (".table.round.opened", of.opened)):
         for kind, value in zip(slots.keys, slots.values, strict=True):
-            one_a_seat = not isinstance(value, PerSeat) or len(value) == table.seats
+            values = cast("PerSeat[object]", value) if isinstance(value, PerSeat) else None
+            one_a_seat = values is None or len(values) == table.seats
             yield one_a_seat, f"{path}.{kind.__name__}", "there is one value a seat"
 
 
@@ -79,7 +82,8 @@ def _of_cups(position: Position) -> Iterator[Condition]:
     table = position.table
     seat = position.seat if isinstance(position, Observation) else None
     yield seat in {*range(table.seats), None}, ".seat", "there is no such seat"
-    for place, cup in enumerate(position.cups):
+    cups: tuple[Cup | SeenCup, ...] = position.cups
+    for place, cup in enumerate(cups):
         path = f".cups[{place}]"
         yield cup.seen_by <= {*range(table.seats)}, f"{path}.seen_by", "there is no such seat"
         yield len(cup.dice) == table.dice[place], f"{path}.dice", "the table has another number"

@@ -66,7 +66,8 @@ def _swapped(slots: Slots, a: int, b: int) -> Slots:
 def violations(table: Table, action: Action, by: int | None) -> Iterator[Violation]:
     """Say what speaks against an action of the shell, which no rule owns."""
     decision = table.decision
-    if by is not None and not (isinstance(action, Leave) and action.seat == by):
+    own = isinstance(action, Leave) and type(by) is int and action.seat == by
+    if by is not None and not own:
         yield Violation("action.shell", CORE, {"action": action.tag})
     match action:
         case Roll(dice):

@@ -4,7 +4,7 @@ import attrs
 
 from cacho._core import notation
 from cacho._core.cups import Cup, SeenCup
-from cacho._core.filling import maker
+from cacho._core.filling import maker, pair_maker
 from cacho._core.plain import plain
 from cacho._core.table import Table
 
@@ -22,6 +22,7 @@ class State:
 
 
 make_state = maker(State)
+make_position = pair_maker(State, Table)
 
 
 @attrs.frozen

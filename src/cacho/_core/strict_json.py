@@ -6,6 +6,7 @@ stood. Reading takes time linear in the text, whatever the text is.
 
 import json
 import re
+from collections import Counter
 
 from cacho._core.checks import shown
 from cacho._core.faults import Fault, Refused
@@ -79,12 +80,8 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    known: set[str] = set()
-    for name, _ in pairs:
-        if name in known:
-            break
-        known.add(name)
-    return Refused(f"has the key {shown(name)} twice")
+    twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
+    return Refused(f"has the key {shown(twice)} twice")
 
 
 def _whole(digits: str) -> object:

@@ -117,27 +117,28 @@ class Table:
             following = (following + step) % seats
         return following
 
-    def claimed(self, seat: int, claim: Claim) -> "Table":
-        """Return the table with a claim put up and the turn passed on; who decides is as before."""
-        return make_table(
-            self.live,
-            self.lives,
-            self.full,
-            self.dice,
-            self.round,
-            self.after(seat),
-            claim,
-            seat,
-            self.decision,
-            self.slots,
-        )
-
 
 make_table = maker(Table)
 
 
 decide: Callable[[Table, Decision], None] = vars(Table)["decision"].__set__
 """Complete a table that was just made, and that nobody holds yet, by its decision."""
+
+
+def claimed(table: Table, seat: int, claim: Claim, after: int, decision: Decision) -> Table:
+    """Return the table with a claim put up, and the turn passed on."""
+    return make_table(
+        table.live,
+        table.lives,
+        table.full,
+        table.dice,
+        table.round,
+        after,
+        claim,
+        seat,
+        decision,
+        table.slots,
+    )
 
 
 def changed(  # noqa: PLR0913 - any fields of a table
@@ -148,8 +149,8 @@ def changed(  # noqa: PLR0913 - any fields of a table
     dice: tuple[int, ...] | None = None,
     round: Round | None = None,  # noqa: A002 - a field's name
     turn: int | None = None,
-    claim: Claim | None | Literal["same"] = "same",
-    claimant: int | None | Literal["same"] = "same",
+    claim: Claim | Literal["same"] | None = "same",
+    claimant: int | Literal["same"] | None = "same",
     decision: Decision | None = None,
     slots: Slots | None = None,
 ) -> Table:

@@ -1,4 +1,4 @@
-"""The telling of events: what happens in the course of one action, as far as anybody hears of it."""
+"""The telling of events: what happens in the course of one action, as far as it is heard."""
 
 from typing import Any
 

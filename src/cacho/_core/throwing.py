@@ -10,7 +10,7 @@ from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, Table, changed, decide, make_table
+from cacho._core.table import Chance, changed, decide, make_table
 from cacho._core.telling import Telling
 
 OPENER = "opener"

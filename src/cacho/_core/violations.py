@@ -37,7 +37,7 @@ class Data(Mapping[str, T], Generic[T]):
 
     def __eq__(self, other: object) -> bool:
         """Compare with any mapping."""
-        return isinstance(other, Mapping) and dict(self) == dict(other)
+        return isinstance(other, Mapping) and dict(self) == {**other}
 
     def __hash__(self) -> int:
         """Hash names and values."""

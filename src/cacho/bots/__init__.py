@@ -2,7 +2,7 @@
 
 from cacho.bots.cautious import CautiousBot
 from cacho.bots.names import BY_NAME, by_name
-from cacho.bots.player import Bot
+from cacho.bots.player import Bot, calls_out
 from cacho.bots.random import RandomBot
 
-__all__ = ["BY_NAME", "Bot", "CautiousBot", "RandomBot", "by_name"]
+__all__ = ["BY_NAME", "Bot", "CautiousBot", "RandomBot", "by_name", "calls_out"]

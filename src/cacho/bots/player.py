@@ -30,6 +30,10 @@ class Seeded:
             msg = f"seed must be a whole number, not {shown(self.seed)}"
             raise ValueError(msg)
 
+    def out_of_turn(self, view: View) -> Action | None:  # noqa: ARG002 - others look at the view
+        """Choose an action where it is another seat's turn; None lets it go."""
+        return None
+
     def draws(self, view: View) -> "Draws":
         """Return the source of this turn's draws."""
         return Draws(Random(f"bot/{self.seed}/{view.version}/{view.seat}"))  # noqa: S311 - a game
@@ -44,3 +48,8 @@ class Draws:
     def one_of(self, items: Sequence[T]) -> T:
         """Draw an item, each as likely as the others."""
         return items[int(self._source.random() * len(items))]
+
+
+def calls_out(bot: Bot, view: View) -> Action | None:
+    """Ask a bot whether it acts though it is another seat's turn; a plain function never does."""
+    return bot.out_of_turn(view) if isinstance(bot, Seeded) else None

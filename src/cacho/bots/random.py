@@ -4,6 +4,9 @@ from cacho._core.actions import Action
 from cacho.bots.player import Seeded
 from cacho.view import View
 
+SILENCE = 9
+"""Out of turn it lets so many chances go for each one it takes, roughly."""
+
 
 class RandomBot(Seeded):
     """Do anything that is legal, each action as likely as the others."""
@@ -13,3 +16,7 @@ class RandomBot(Seeded):
     def __call__(self, view: View) -> Action:
         """Choose an action."""
         return self.draws(view).one_of(view.legal)
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Act now and then."""
+        return self.draws(view).one_of((None,) * SILENCE + tuple(view.legal))

@@ -1,38 +1,19 @@
-"""The command and its options; what goes wrong before the game begins is one line."""
+"""The command, and its part that lets bots play; what goes wrong at once is told in one line."""
 
-import os
-import secrets
-import shlex
-import sys
 import time
-from itertools import cycle, islice
-from typing import NoReturn
 
 import click
 
-from cacho import bots
 from cacho._core.errors import CachoError
-from cacho.catalog import load
-from cacho.cli import USAGE
 from cacho.cli.course import course
+from cacho.cli.keeping import replay, show, verify
 from cacho.cli.lines import line
 from cacho.cli.narrator import Narrator
+from cacho.cli.playing import play
+from cacho.cli.setting import BOTS, SEATS, again, laid, language, lenient, people, refuse
 from cacho.dealer import Dealer
 from cacho.lang import LANGUAGES
 from cacho.match import Match
-
-NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gabi", "Hugo", "Iris", "Juan")
-SEATS = 4
-BOTS = "cautious"
-
-MOST_SEED = 2**32
-"""A seed that nobody gave is below this: short enough to be typed again."""
-
-
-def _language() -> str:
-    """Return the language of the environment, if it is one of ours."""
-    spoken = os.environ.get("LANG", "")[:2]
-    return spoken if spoken in LANGUAGES else LANGUAGES[0]
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,9 +28,7 @@ def cacho() -> None:
 @click.option(
     "--bots", "names", default=BOTS, show_default=True, help="Who play, in turn: cautious,random"
 )
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=_language, help="By default, $LANG's."
-)
+@click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
 @click.option("--delay", type=click.FloatRange(min=0), default=0, help="Seconds between events.")
 @click.option("--json", "as_json", is_flag=True, help="One event a line, for programs.")
 def watch(  # noqa: PLR0913, PLR0917 - one for each option
@@ -66,44 +45,26 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
     SPEC names rules or presets joined by '+', with options in parentheses: 666,
     cacho+paso, "dudo(dice=3)+ases(half='up')".
     """
-    number = secrets.randbelow(MOST_SEED) if seed is None else seed
     try:
-        rules = load(spec)
-        rules.setup(seats)
-        chosen = [bots.by_name(name.strip())(number) for name in names.split(",")]
+        table = laid(spec, seats, names, seed)
     except (CachoError, ValueError) as error:
-        _refuse(error)
-    match = Match(rules, _people(seats), dealer=Dealer(number), pause=True, starter=None)
-    if reconfigure := getattr(sys.stdout, "reconfigure", None):
-        reconfigure(errors="replace")  # a letter that the terminal lacks is no reason to stop
-    narrator = Narrator(rules, match.names, lang)
-    again = _again(spec, seats, names, number)
+        refuse(error)
+    match = Match(table.rules, people(seats), dealer=Dealer(table.seed), pause=True, starter=None)
+    lenient()
+    narrator = Narrator(table.rules, match.names, lang)
+    options = (("--seats", seats, SEATS), ("--bots", names, BOTS))
+    same = again("watch", spec, options, table.seed)
     if not as_json:
-        narrator.open(again)
+        narrator.open(same)
     elif seed is None:
-        click.echo(again, err=True)
-    for told in course(match, list(islice(cycle(chosen), seats))):
+        click.echo(same, err=True)
+    for told in course(match, table.bots):
         if as_json:
             click.echo(line(told))
         else:
-            narrator.tell(told)
+            narrator.tell(told.event, told.table)
         time.sleep(delay)
 
 
-def _again(spec: str, seats: int, names: str, seed: int) -> str:
-    """Write the command that plays the same game."""
-    words = ["cacho", "watch", spec]
-    words += [] if seats == SEATS else ["--seats", str(seats)]
-    words += [] if names == BOTS else ["--bots", names]
-    return shlex.join([*words, "--seed", str(seed)])
-
-
-def _people(seats: int) -> tuple[str, ...]:
-    """Name the players; beyond the tenth with a number, as in Ana 2."""
-    rounds = ((name, n // len(NAMES)) for n, name in enumerate(islice(cycle(NAMES), seats)))
-    return tuple(f"{name} {again + 1}" if again else name for name, again in rounds)
-
-
-def _refuse(error: Exception) -> NoReturn:
-    click.echo(f"cacho: {' '.join(str(error).split())}", err=True)
-    raise click.exceptions.Exit(USAGE)
+for part in (play, replay, show, verify):
+    cacho.add_command(part)

@@ -4,14 +4,14 @@ Piped, it is plain text, with digits for dice and brackets around those that cou
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from rich.console import Console
 from rich.text import Text
 
 from cacho._core.actions import Bid
-from cacho._core.claims import Shown, Verdict
+from cacho._core.claims import Shown
 from cacho._core.events import (
     Called,
     Claimed,
@@ -23,10 +23,11 @@ from cacho._core.events import (
     Revealed,
     RoundOpened,
     SeatOut,
+    SeatsSwapped,
 )
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Table
-from cacho.cli.course import Told
+from cacho.cli.phrases import Phrases
 from cacho.lang import text
 from cacho.lang.things import Wordable
 
@@ -50,41 +51,76 @@ class Narrator:
         self._console = Console(highlight=False, soft_wrap=True)
         self._draws = self._console.is_terminal and not self._console.options.ascii_only
         fewest, most = rules.setup(len(names)).seats
+        self._phrases = Phrases(lang)
+        self._claimed = False
         self._own_cups = all(rules.setup(seats).cups == seats for seats in (fewest, most))
 
     def open(self, command: str) -> None:
         """Head the story with the command that tells it again, and the titles of the rules."""
         self._print(Text(command, "dim"))
-        self._print(Text(", ".join(map(self._words, self._rules.rules))))
+        self._print(Text(", ".join(map(self.words, self._rules.rules))))
         self._console.print()
 
-    def tell(self, told: Told) -> None:
-        """Tell of one event."""
-        match told.event:
-            case RoundOpened() as event:
-                self._console.print()
-                self._print(Text(self._words(event), "bold"))
-                if self._rules.setup(told.table.seats).floor is not None:
-                    self._print(self._lives(told.table))
-            case Revealed() as event if event.ledger:
-                pass  # drawn with the verdict, which knows whether dice were counted
-            case DiceThrown() if told.table.claim:
-                pass  # a throw within the round, of which its rule has told
-            case Judged() as event:
-                for row in self._rows(event.verdict):
-                    self._print(row)
-                self._print(Text(INDENT + self._words(event), "bold"))
-            case GameOver() as event:
-                self._console.print()
-                self._print(Text(self._words(event), "bold"))
-            case Claimed(claim=Bid(quantity=quantity, face=face)) as event if self._draws:
-                said = f"{INDENT}{self._words(event):{ASIDE}}"
-                self._print(Text.assemble(said, (f"{quantity}×{DICE[face - 1]}", "dim")))
-            case event:
-                self._print(Text(INDENT + self._words(event), _style(event)))
+    def tell(self, event: Event, table: Table | None = None) -> None:
+        """Tell of one event; of the table after it, what the event leaves unsaid."""
+        self._tell(event, table)
+        match event:
+            case RoundOpened():
+                self._claimed = False
+            case Claimed():
+                self._claimed = True
+            case SeatsSwapped(a=a, b=b):
+                places = {a: b, b: a}
+                seats = range(len(self._names))
+                self._names = tuple(self._names[places.get(seat, seat)] for seat in seats)
+            case DiceThrown() if table and self._loses_wild(table):
+                self.say(INDENT + self._phrases.say("no-wild"))
+            case _:
+                pass
 
-    def _words(self, thing: Wordable) -> str:
+    def say(self, line: str = "", style: str = "") -> None:
+        """Say something beside the game."""
+        self._print(Text(line, style))
+
+    def words(self, thing: Wordable) -> str:
+        """Word a thing as this table says it."""
         return text(self._rules, thing, self._lang, names=self._names)
+
+    def dice(self, hands: Iterable[Iterable[int | None]]) -> None:
+        """Draw what is seen of the dice under each cup."""
+        seen = [
+            Shown(cup, die, None, "")
+            for cup, under in enumerate(hands)
+            for die in under
+            if die is not None
+        ]
+        for row in self._rows(seen, counted=False):
+            self._print(row)
+
+    def _tell(self, event: Event, table: Table | None) -> None:
+        match event:
+            case RoundOpened():
+                self._console.print()
+                self._print(Text(self.words(event), "bold"))
+                if table and self._rules.setup(table.seats).floor is not None:
+                    self._print(self._lives(table))
+            case Revealed() if event.ledger:
+                pass  # drawn with the verdict, which knows whether dice were counted
+            case DiceThrown() if self._claimed:
+                pass  # a throw within the round, of which its rule has told
+            case Judged():
+                verdict = event.verdict
+                for row in self._rows(verdict.ledger, counted=verdict.count is not None):
+                    self._print(row)
+                self._print(Text(INDENT + self.words(event), "bold"))
+            case GameOver():
+                self._console.print()
+                self._print(Text(self.words(event), "bold"))
+            case Claimed(claim=Bid(quantity=quantity, face=face)) if self._draws:
+                said = f"{INDENT}{self.words(event):{ASIDE}}"
+                self._print(Text.assemble(said, (f"{quantity}×{DICE[face - 1]}", "dim")))
+            case _:
+                self._print(Text(INDENT + self.words(event), _style(event)))
 
     def _print(self, line: Text) -> None:
         """Print a line, each name in the colour of its player."""
@@ -92,23 +128,31 @@ class Narrator:
             line.highlight_regex(rf"\b{re.escape(name)}\b", COLOURS[seat % len(COLOURS)])
         self._console.print(line)
 
+    def _loses_wild(self, table: Table) -> bool:
+        """Tell whether faces that are wild in a plain round are not so in this one."""
+        usual = self._rules.ask.wild(self._rules.start(table.seats).table)
+        return bool(usual) and not self._claimed and not self._rules.ask.wild(table)
+
     def _lives(self, table: Table) -> Text:
         """Show what the live seats hold."""
         held = (f"{self._names[seat]} {table.lives[seat]}" for seat in table.survivors)
         return Text(INDENT + ", ".join(held), "dim")
 
-    def _rows(self, verdict: Verdict) -> Iterator[Text]:
-        """Draw the dice that were shown: in a row, or in one for each seat that has its own cup."""
+    def _rows(self, shown: Iterable[Shown], *, counted: bool) -> Iterator[Text]:
+        """Draw dice: in a row, or in one for each seat that has its own cup."""
+        for cup, dice in groupby(shown, lambda die: die.cup if self._own_cups else None):
+            yield self._row(cup, (self._die(die, counted=counted) for die in dice))
+
+    def _row(self, cup: int | None, dice: Iterable[Text]) -> Text:
         width = max(map(len, self._names))
-        for cup, dice in groupby(verdict.ledger, lambda die: die.cup if self._own_cups else None):
-            row = Text(INDENT * 2)
-            if cup is not None:
-                row.append(f"{self._names[cup]:{width}} ")
-            for die in dice:
-                row.append_text(self._die(die, counted=verdict.count is not None))
-            if not self._draws:
-                row.rstrip()
-            yield row
+        row = Text(INDENT * 2)
+        if cup is not None:
+            row.append(f"{self._names[cup]:{width}} ")
+        for die in dice:
+            row.append_text(die)
+        if not self._draws:
+            row.rstrip()
+        return row
 
     def _die(self, shown: Shown, *, counted: bool) -> Text:
         """Draw a die; where dice were counted, those that did count stand out."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cacho import Roll, State
+from cacho import Action, Roll, State
 from cacho._core.events import DiceSeen, GameOver, Revealed, RoundOpened, RoundVoided
 from cacho.testing.play import Play, Script, own_cups
 
@@ -38,19 +38,15 @@ def untold(play: Play, seat: int | None) -> dict[Place, int]:
     return secret | lying
 
 
-def thrown(play: Play) -> dict[Place, int]:
-    """Return where dice fell that have not been shown to all, and how many."""
-    return untold(play, None)
-
-
 def redealt(play: Play, hands: Mapping[Place, tuple[int, ...]]) -> Script:
     """Return what was done in a play, but with these dice where they fell."""
-    script = [*play.script]
-    for (number, cup), hand in hands.items():
-        roll, by = script[number]
-        if isinstance(roll, Roll):
-            script[number] = Roll((*roll.dice[:cup], hand, *roll.dice[cup + 1 :])), by
-    return tuple(script)
+    return tuple((_cast(move.action, at, hands), move.by) for at, move in enumerate(play.moves))
+
+
+def _cast(action: Action, at: int, hands: Mapping[Place, tuple[int, ...]]) -> Action:
+    if not isinstance(action, Roll):
+        return action
+    return Roll(tuple(hands.get((at, cup), dice) for cup, dice in enumerate(action.dice)))
 
 
 def alike(one: State, other: State, seat: int | None) -> bool:

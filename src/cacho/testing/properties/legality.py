@@ -97,16 +97,14 @@ def the_shell_acts_when_it_may(
     table = state.table
     chance = table.decision if isinstance(table.decision, Chance) else None
     live = table.survivors
-    match shell:
-        case Leave(seat):
-            due = seat in live and who in {None, seat}
-        case Swap(a, b):
-            between = table.round.number > 0 and not table.thrown
-            due = between and a != b and {a, b} <= {*live} and who is None
-        case Roll(dice):
-            due = chance is not None and tuple(map(len, dice)) == chance.sizes and who is None
-        case _:
-            due = False
+    if isinstance(shell, Leave):
+        due = shell.seat in live and who in {None, shell.seat}
+    elif isinstance(shell, Swap):
+        between = table.round.number > 0 and not table.thrown
+        due = between and shell.a != shell.b and {shell.a, shell.b} <= {*live} and who is None
+    else:
+        sizes = tuple(map(len, shell.dice)) if isinstance(shell, Roll) else None
+        due = chance is not None and sizes == chance.sizes and who is None
     due = due and not isinstance(table.decision, Over)
     reasons = refusal(rules, state, shell, who)
     assert due == (not reasons), f"{shell} by {who} is {'due' if due else 'not due'}: {reasons}"
@@ -128,17 +126,18 @@ def someone_acts_until_the_end(rules: Ruleset, state: State) -> None:
     """Q4: a seat or chance can act as long as the game is not over, and nobody after that."""
     table = state.table
     able = [seat for seat in range(table.seats) if rules.legal(state, seat)]
-    match table.decision:
-        case Turn(seat=seat):
-            assert seat in able, f"seat {seat} is asked about {table.about!r} and may do nothing"
-        case Chance(sizes=sizes):
-            assert not able, f"dice are due, and seats {able} may act"
-            reasons = refusal(rules, state, Roll(tuple((1,) * size for size in sizes)), None)
-            assert not reasons, f"dice are due, and refused: {reasons}"
-        case Over():
-            assert not able, f"the game is over, and seats {able} may act"
-            left = [s for s in table.survivors if not refusal(rules, state, Leave(s), None)]
-            assert not left, f"the game is over, and seats {left} may leave"
+    decision = table.decision
+    if isinstance(decision, Turn):
+        assert decision.seat in able, f"{decision.seat} is asked about {decision.about!r} in vain"
+    elif isinstance(decision, Chance):
+        assert not able, f"dice are due, and seats {able} may act"
+        roll = Roll(tuple((1,) * size for size in decision.sizes))
+        reasons = refusal(rules, state, roll, None)
+        assert not reasons, f"dice are due, and refused: {reasons}"
+    else:
+        assert not able, f"the game is over, and seats {able} may act"
+        left = [seat for seat in table.survivors if not refusal(rules, state, Leave(seat), None)]
+        assert not left, f"the game is over, and seats {left} may leave"
 
 
 def legal_actions_are_in_order(rules: Ruleset, state: State) -> None:

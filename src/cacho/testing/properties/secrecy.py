@@ -4,7 +4,7 @@
 import pickle
 from collections.abc import Mapping
 
-from cacho import Action, Event, IllegalAction, Observation, Roll, Ruleset, State
+from cacho import Action, Event, IllegalAction, Observation, Roll, Ruleset, State, dumps
 from cacho._core.cups import SeenCup
 from cacho._core.events import EVERYONE, DiceSeen, Revealed
 from cacho.testing.hidden import alike
@@ -16,7 +16,7 @@ def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) 
     """Q19: with other dice where a seat was told of none, all that it can ask is answered alike.
 
     That is its observation and its view of the match, its legal actions, every refusal with its
-    text, and of all these the text, the hash and the length.
+    text; and of all these the text, the record, the hash and the length.
     """
     one, other = (_known(each, seat) for each in (play, _twin(play, redealt)))
     for what, known in one.items():
@@ -33,6 +33,11 @@ def _known(play: Play, seat: int | None) -> Mapping[str, object]:
         "the view": (view, repr(view), str(view), hash(view)),
         "the history": (view.events, repr(view.events), match.events(seat, match.version - 1)),
         "the legal actions": (tuple(legal), repr(legal), hash(legal), len(legal)),
+        "the records": (
+            dumps(observation, rules=rules),
+            dumps(view),
+            dumps(match, seat=seat),
+        ),
         "the match": (repr(match), match.may_act, match.turn, match.outcome, match.version),
     }
     done = [action for action, _ in play.script if not isinstance(action, Roll)]

@@ -14,7 +14,6 @@ from cacho import (
     Cup,
     IllegalAction,
     Leave,
-    Over,
     Roll,
     Ruleset,
     State,
@@ -136,13 +135,15 @@ def _picture(state: State, move: Places) -> Mapping[str, object]:
     """Show a position with every seat moved, but what is not about seats in its rules' slots."""
     table, to = state.table, move.to
     begun = table.round.number > 0
-    match table.decision:
-        case Turn(seat, about):
-            decision: object = (to[seat], about)
-        case Chance(sizes, about):
-            decision = (move.seats(sizes) if not begun else move.cups(sizes), about)
-        case Over(outcome):
-            decision = (sorted(to[seat] for seat in outcome.winners), outcome.reason)
+    decision: object
+    if isinstance(table.decision, Turn):
+        decision = (to[table.decision.seat], table.decision.about)
+    elif isinstance(table.decision, Chance):
+        sizes = table.decision.sizes
+        decision = (move.cups(sizes) if begun else move.seats(sizes), table.decision.about)
+    else:
+        outcome = table.decision.outcome
+        decision = (sorted(to[seat] for seat in outcome.winners), outcome.reason)
     slots = zip(table.slots.keys, table.slots.values, strict=True)
     cups = [(cup.dice, frozenset(to[seat] for seat in cup.seen_by)) for cup in state.cups]
     return {

@@ -1,0 +1,122 @@
+"""``cacho replay``, ``show`` and ``verify``: what can be done with a record in a file."""
+
+import sys
+from typing import BinaryIO
+
+import click
+
+from cacho._core.errors import CachoError
+from cacho.cli.frames import Frame, of_match, of_record
+from cacho.cli.narrator import Narrator
+from cacho.cli.phrases import Phrases
+from cacho.cli.setting import language, lenient, refuse
+from cacho.lang import LANGUAGES
+from cacho.match import Match
+from cacho.record import Record
+from cacho.records import loads
+from cacho.verify import verify as verified
+
+UNTRUE = 1
+"""The exit status where a record is not what it says."""
+
+INTERRUPTED = 130
+"""The exit status after ctrl-C."""
+
+file = click.argument("file", type=click.File("rb"))
+of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
+spoken = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
+)
+
+
+@click.command()
+@file
+@of_seat
+@click.option("--all", "all_dice", is_flag=True, help="With all dice, once the game is over.")
+@spoken
+def replay(
+    file: BinaryIO,
+    seat: int | None,
+    all_dice: bool,  # noqa: FBT001 - click passes options by name
+    lang: str,
+) -> None:
+    """Tell a record from its beginning, action by action.
+
+    On a terminal Enter goes on; otherwise all is told at once.
+    """
+    try:
+        frames = _frames(file.read(), seat, all_dice=all_dice)
+    except (CachoError, ValueError) as error:
+        refuse(error)
+    lenient()
+    first = frames[0]
+    narrator = Narrator(first.rules, first.names, lang)
+    steps = sys.stdin.isatty() and sys.stdout.isatty()
+    try:
+        for frame in frames:
+            for event in frame.events:
+                narrator.tell(event, frame.table)
+            if frame.uncovered is not None:
+                narrator.dice(cup.dice for cup in frame.uncovered.cups)
+            if steps and frame.events and frame is not frames[-1]:
+                narrator.say(
+                    Phrases(lang).say("step", version=frame.version, last=frames[-1].version), "dim"
+                )
+                input()
+    except EOFError:
+        pass
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _frames(text: bytes, seat: int | None, *, all_dice: bool) -> tuple[Frame, ...]:
+    record = loads(text, Record)
+    if record.seat == "all":
+        return tuple(of_match(loads(text), seat, uncovered=all_dice))
+    if all_dice or seat not in {None, record.seat}:
+        whose = "a spectator" if record.seat is None else f"seat {record.seat}"
+        msg = f"the record tells what {whose} may know, and nothing else"
+        raise ValueError(msg)
+    return tuple(of_record(record))
+
+
+@click.command()
+@file
+@of_seat
+def show(file: BinaryIO, seat: int | None) -> None:
+    """Write the position that a record came to as a line of notation."""
+    try:
+        position = str(loads(file.read(), Match).view(seat))
+    except (CachoError, ValueError) as error:
+        refuse(error)
+    click.echo(position)
+
+
+@click.command()
+@file
+@spoken
+def verify(file: BinaryIO, lang: str) -> None:
+    """Play a record again, and throw its dice again if they were promised.
+
+    Nothing but the record is trusted: compare what is told of its commitment with what you were
+    given before the match.
+    """
+    phrases = Phrases(lang)
+    try:
+        text = file.read()
+        record = loads(text, Record)
+        if record.seat == "all":
+            loads(text, Match)
+        checked = None if record.fair is None else verified(record)
+    except CachoError as error:
+        click.echo(f"cacho: {error}", err=True)
+        raise click.exceptions.Exit(UNTRUE) from None
+    lenient()
+    click.echo(phrases.say("verified" if record.seat == "all" else "read-only"))
+    if record.fair is None or checked is None:
+        click.echo(phrases.say("no-proof"))
+        return
+    click.echo(phrases.say("commitment", commitment=record.fair.commitment))
+    click.echo(phrases.say("dice-hold", number=checked.dice))
+    if checked.left:
+        click.echo(phrases.say("dice-left", number=checked.left))

@@ -1,0 +1,81 @@
+"""``cacho play``: a person takes a seat, and bots the others."""
+
+import click
+
+from cacho._core import checks
+from cacho._core.errors import CachoError
+from cacho.cli.seat import Seat
+from cacho.cli.setting import (
+    BOTS,
+    SEATS,
+    again,
+    laid,
+    language,
+    lenient,
+    people,
+    refuse,
+)
+from cacho.dealer import Dealer
+from cacho.lang import LANGUAGES
+from cacho.match import Match
+
+INTERRUPTED = 130
+"""The exit status after ctrl-C."""
+
+
+@click.command()
+@click.argument("spec")
+@click.option("--seat", default=0, show_default=True, help="Where you sit.")
+@click.option("--name", help="What you are called.")
+@click.option("--seed", type=int, help="Play with the same dice again.")
+@click.option("--seats", default=SEATS, show_default=True, help="How many play.")
+@click.option(
+    "--bots", "bots", default=BOTS, show_default=True, help="The others, in turn: cautious,random"
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
+@click.option("--hints", is_flag=True, help="Tell how likely the standing bid is true.")
+def play(  # noqa: PLR0913, PLR0917 - one for each option
+    spec: str,
+    seat: int,
+    name: str | None,
+    seed: int | None,
+    seats: int,
+    bots: str,
+    lang: str,
+    hints: bool,  # noqa: FBT001 - click passes options by name
+) -> None:
+    """Take a seat at a table of bots.
+
+    SPEC names rules or presets joined by '+', as for `watch`. Say what you would say at the table:
+    tres trenes, 3x3, dudo, calzo, paso; a question mark explains the rules in force, and ctrl-C or
+    the end of input leaves the table.
+    """
+    try:
+        table = laid(spec, seats, bots, seed)
+        names = _names(seats, seat, name)
+        match = Match(table.rules, names, dealer=Dealer(table.seed), pause=True, starter=None)
+    except (CachoError, ValueError) as error:
+        refuse(error)
+    lenient()
+    options = (
+        ("--seat", seat, 0),
+        ("--name", name, None),
+        ("--seats", seats, SEATS),
+        ("--bots", bots, BOTS),
+    )
+    taken = Seat(seat, match, table.bots, lang, hints=hints)
+    try:
+        taken.open(again("play", spec, options, table.seed))
+        taken.play(match)
+    except EOFError:
+        taken.leave()
+    except KeyboardInterrupt:
+        taken.leave()
+        raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _names(seats: int, seat: int, name: str | None) -> tuple[str, ...]:
+    """Name the players; raises ValueError if there is no such seat."""
+    checks.whole("seat", seat, 0, seats - 1)
+    others = people(seats, "" if name is None else name)
+    return (*others[:seat], others[seat] if name is None else name, *others[seat + 1 :])

@@ -1,0 +1,388 @@
+"""Fair dice: whatever is tampered with is found, and what is not opened tells nothing."""
+
+import json
+import random
+from itertools import pairwise
+
+import pytest
+
+import cacho
+from cacho import fair
+from cacho.cli import command
+from cacho.fair import FairDealer, commitment, cup_secret, promise
+from cacho.record import Record
+from cacho.verify import verify
+from click.testing import CliRunner
+
+PRESETS = ("cacho", "cacho-chileno", "cacho-casero", "perudo", "666", "666-fichas")
+NAMES = ("Ana", "Beto", "Caro")
+SECRET = bytes(range(32))
+DEALER = FairDealer(SECRET, ("a", "b", "ñ"))
+SEATS = ("all", None, 0, 1, 2)
+
+
+def games(spec, seed=1, most=25):
+    """A random game at each of its versions in turn, at most so many."""
+    chance = random.Random(seed)
+    match = cacho.Match(cacho.load(spec), NAMES, dealer=DEALER, starter=None)
+    yield match
+    for _ in range(most):
+        if match.over:
+            return
+        legal = match.view(match.turn).legal
+        offers = legal.offers or legal[:1]
+        match = match.play(chance.choice([legal[0], *offers]))
+        yield match
+
+
+def last(spec="dudo(dice=2)+ases", most=200):
+    *_, match = games(spec, most=most)
+    return match
+
+
+def record(match, seat):
+    return cacho.loads(cacho.dumps(match, seat=seat), Record)
+
+
+# What can be verified
+
+
+@pytest.mark.parametrize("spec", PRESETS)
+def test_every_record_of_a_game_can_be_verified_as_it_grows(spec):
+    known = 0
+    for match in games(spec):
+        for seat in SEATS:
+            checked = verify(record(match, seat))
+            thrown = sum(len(h) for e in match.log if e.action.tag == "roll" for h in e.action.dice)
+            assert checked.dice + checked.left == thrown
+            if seat == "all":
+                assert checked.left == 0
+            elif seat is None:
+                assert checked.dice >= known
+                known = checked.dice
+    assert known
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_when_the_match_is_over_every_die_is_checked(seat):
+    match = last()
+    assert match.over
+    told = record(match, seat)
+    assert told.fair.secret == SECRET.hex()
+    assert verify(told).left == 0
+
+
+@pytest.mark.parametrize("spec", PRESETS)
+def test_a_whole_record_brings_its_dealer_back(spec):
+    match = last(spec, 10)
+    text = cacho.dumps(match)
+    again = cacho.loads(text)
+    assert again == match
+    assert again.dealer == DEALER
+    assert cacho.dumps(again) == text
+    assert cacho.loads(text, dealer=cacho.Dealer(3)).dealer == cacho.Dealer(3)
+
+
+def test_dice_of_another_dealer_are_not_promised():
+    match = cacho.Match(cacho.load("cacho"), NAMES)
+    for seat in SEATS:
+        told = record(match, seat)
+        assert told.fair is None
+        with pytest.raises(ValueError, match="not promised"):
+            verify(told)
+
+
+# What is tampered with
+
+
+def tampered(match, seat, *path, to):
+    """The record of a seat with one value replaced."""
+    document = json.loads(cacho.dumps(match, seat=seat))
+    place = document
+    for step in path[:-1]:
+        place = place[step]
+    assert place[path[-1]] != to
+    place[path[-1]] = to
+    return cacho.loads(json.dumps(document), Record)
+
+
+HASH = "00" * 32
+LIES = [
+    ("dice", ("actions", 0, "dice", 0, 0), 0, r"actions\[0\]: tells"),
+    ("entropy", ("fair", "entropy", 1), "z", r"actions\[0\]: tells"),
+    ("one too few", ("fair", "entropy"), ["a", "b"], r"entropy: should be one text a seat"),
+    ("promise", ("fair", "promises", 0, 0), HASH, r"promises\[0\]\[0\]: is not the promise"),
+    ("no promise", ("fair", "promises", 0, 0), None, r"promises\[0\]\[0\]: is not the promise"),
+    ("promises", ("fair", "promises"), [], r"promises: should be of \d+ throws"),
+    ("cups", ("fair", "promises", 0), [], r"promises\[0\]: should be of 3 cups"),
+    ("secret", ("fair", "secret"), HASH, r"secret: is not the secret that was committed to"),
+    ("no secret", ("fair", "secret"), None, r"secret: should be opened, for the match is over"),
+    ("no digits", ("fair", "secret"), "xyz", r"secret: should be hexadecimal"),
+    ("commitment", ("fair", "commitment"), HASH, r"secret: is not the secret"),
+    ("openings", ("fair", "openings"), [[]], r"openings: should be of all throws, or none"),
+]
+
+
+@pytest.mark.parametrize(("path", "to", "reason"), [lie[1:] for lie in LIES], ids=[x[0] for x in LIES])
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_is_tampered_with_is_found(seat, path, to, reason):
+    match = last()
+    if path[-1] == 0 and path[0] == "actions":
+        die = json.loads(cacho.dumps(match))["actions"][0]["dice"][0][0]
+        to = die % 6 + 1
+        if seat != "all":
+            path, to = ("actions", 0, "text"), f"roll {to}{to}/??/??"
+    with pytest.raises(cacho.RecordError, match=reason):
+        verify(tampered(match, seat, *path, to=to))
+
+
+def opened_match():
+    """A match that goes on, whose first throw was shown."""
+    rules = cacho.load("dudo(dice=2)+ases")
+    match = cacho.Match(rules, NAMES, dealer=DEALER).play("6x2").play("dudo")
+    assert not match.over
+    return match
+
+
+OPENINGS = [
+    (("fair", "openings", 0, 1), HASH, r"promises\[0\]\[1\]: is not the promise of what was opened"),
+    (("fair", "openings", 0, 1), "xyz", r"openings\[0\]\[1\]: should be hexadecimal"),
+    (("fair", "openings", 0), [], r"openings\[0\]: should be of 3 cups"),
+    (("fair", "openings"), [], r"openings: should be of all throws"),
+    (("fair", "promises", 0, 2), HASH, r"promises\[0\]\[2\]: is not the promise"),
+    (("fair", "promises", 1, 2), None, r"promises\[1\]\[2\]: should be a promise"),
+    (("fair", "entropy", 2), "n", r"actions\[0\]"),
+]
+
+
+@pytest.mark.parametrize(("path", "to", "reason"), OPENINGS)
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_it_is_found_while_the_match_goes_on(seat, path, to, reason):
+    match = opened_match()
+    assert verify(record(match, seat)).dice == 6
+    with pytest.raises(cacho.RecordError, match=reason):
+        verify(tampered(match, seat, *path, to=to))
+
+
+def test_dice_that_were_not_thrown_but_shown_are_found():
+    document = json.loads(cacho.dumps(opened_match(), seat=None))
+    (reveal,) = (e["event"] for e in document["events"] if e["event"]["tag"] == "revealed")
+    reveal["ledger"][0]["die"] = reveal["ledger"][0]["die"] % 6 + 1
+    with pytest.raises(cacho.RecordError, match=r"actions\[0\], as it was shown: tells"):
+        verify(cacho.loads(json.dumps(document), Record))
+
+
+def test_a_promise_without_a_throw_is_found():
+    match = last("666", 2)
+    assert match.log[-1].action.dice[1] == ()
+    with pytest.raises(cacho.RecordError, match="should be null: nothing was thrown"):
+        verify(tampered(match, None, "fair", "promises", len(match.log) and 1, 1, to=HASH))
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "reason"),
+    [
+        (("actions", 0), {"tag": "roll", "by": None, "id": None}, "should tell its dice"),
+        (("actions", 0, "dice"), [[7]], "should be dice, not 7"),
+        (("actions", 0, "dice"), [7], "should be dice, not 7"),
+    ],
+)
+def test_a_throw_that_cannot_be_is_found(path, to, reason):
+    with pytest.raises(cacho.RecordError, match=reason):
+        verify(tampered(opened_match(), "all", *path, to=to))
+
+
+def test_ledgers_of_no_known_form_show_nothing():
+    document = json.loads(cacho.dumps(opened_match(), seat=None))
+    reveals = [e["event"] for e in document["events"] if e["event"]["tag"] == "revealed"]
+    reveals[0]["ledger"] = [3, {"cup": "x"}]
+    assert verify(cacho.loads(json.dumps(document), Record)).dice == 6
+    reveals[0]["ledger"] = None
+    assert verify(cacho.loads(json.dumps(document), Record)).dice == 6
+
+
+@pytest.mark.parametrize(
+    ("path", "to", "reason"),
+    [
+        (("fair", "secret"), HASH, r"\$.fair.commitment: is not what follows"),
+        (("fair", "secret"), None, r"\$.fair: secret must be 32 bytes"),
+        (("fair", "secret"), "xyz", r"\$.fair"),
+        (("fair", "promises", 0, 0), HASH, r"\$.fair.promises: is not what follows"),
+        (("fair", "entropy"), ["x" * 201], r"\$.fair: entropy must be text"),
+        (("fair", "openings"), [[]], r"\$.fair.openings: is not what follows"),
+        (("fair",), 3, r"\$.fair: should be"),
+    ],
+)
+def test_a_whole_record_whose_proof_does_not_hold_is_refused(path, to, reason):
+    document = json.loads(cacho.dumps(opened_match()))
+    place = document
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = to
+    with pytest.raises(cacho.RecordError, match=reason):
+        cacho.loads(json.dumps(document))
+
+
+# What stays hidden
+
+
+def secrets_of(match):
+    """The secret of every cup that was thrown, by throw and cup."""
+    rolls = [entry.action for entry in match.log if entry.action.tag == "roll"]
+    return {
+        (throw, cup): cup_secret(SECRET, throw, cup).hex()
+        for throw, roll in enumerate(rolls)
+        for cup, hand in enumerate(roll.dice)
+        if hand
+    }
+
+
+@pytest.mark.parametrize("spec", PRESETS)
+def test_a_cup_is_opened_only_when_its_dice_were_shown(spec):
+    for match in games(spec, seed=2):
+        shown = {
+            (event.version, die.cup)
+            for event in match.view(None).history
+            for die in getattr(event.event, "ledger", ())
+        }
+        text = cacho.dumps(match, seat=1)
+        assert (SECRET.hex() in text) == match.over
+        if match.over:
+            continue
+        rolls = [place for place, entry in enumerate(match.log, 1) if entry.action.tag == "roll"]
+        ends = dict(enumerate(pairwise([*rolls, match.version + 1])))
+        for (throw, cup), secret in secrets_of(match).items():
+            begins, end = ends[throw]
+            public = any(
+                c == cup and begins < version < end for version, c in shown
+            ) or match.log[begins - 1].action in (
+                entry.action for entry in match.log[: begins - 1 + 1] if begins <= _draws(match)
+            )
+            assert (secret in text) <= public
+
+
+def _draws(match):
+    """How many throws at the beginning drew the opener."""
+    return max((t.version for t in match.view(None).history if t.event.tag == "opener.drawn"), default=0)
+
+
+def test_what_was_thrown_again_stays_closed():
+    rules = cacho.load("666")
+    match = cacho.Match(rules, NAMES, dealer=DEALER).play("111").play("acepto").play("guardo 2")
+    match = match.play("666").play("dudo")
+    cups = record(match, None).fair.openings
+    assert [[cup is not None for cup in throw] for throw in cups] == [
+        [False, False],
+        [True, False],
+        [False, False],
+    ]
+
+
+def test_a_doubted_pass_opens_the_cup_of_the_passer_alone():
+    match = cacho.Match(cacho.load("cacho-chileno"), NAMES, dealer=DEALER)
+    match = match.play("izquierda").play("1x2").play("paso").play("dudo el paso")
+    (first, *_) = record(match, 2).fair.openings
+    assert [cup is not None for cup in first] == [False, True, False]
+
+
+def test_the_secrets_of_cups_have_nothing_in_common():
+    found = {cup_secret(SECRET, throw, cup) for throw in range(40) for cup in range(40)}
+    assert len(found) == 1600
+    assert len({secret[:8] for secret in found}) == 1600
+    assert not any(promise(secret) == commitment(SECRET) for secret in found)
+    assert promise(SECRET) != commitment(SECRET)
+
+
+def test_promises_are_those_that_the_dealer_publishes():
+    match = cacho.Match(cacho.load("cacho"), NAMES, dealer=DEALER, pause=True)
+    promised = DEALER.promises(match.state.table.decision, 0)
+    assert record(match.deal(), 0).fair.promises == (promised,)
+    assert DEALER.commitment == commitment(SECRET)
+
+
+# The dealer
+
+
+def test_strangers_are_never_served_from_a_seed():
+    match = cacho.Match(cacho.load("cacho"), NAMES)
+    assert type(match.dealer) is cacho.SystemDealer
+    assert type(cacho.loads(cacho.dumps(match)).dealer) is cacho.SystemDealer
+    assert cacho.Match(match.rules, NAMES).state != match.state
+
+
+def test_every_seat_changes_the_dice():
+    chance = cacho.Chance((20, 20), "throw")
+    entropies = [("a", "b"), ("b", "a"), ("ab", ""), ("", "ab"), ("a", "b", ""), ("\ud800", "b")]
+    dealt = {FairDealer(SECRET, given).deal(chance, 0) for given in entropies}
+    assert len(dealt) == len(entropies)
+    assert len({FairDealer(SECRET, "ab").deal(chance, throw) for throw in range(9)}) == 9
+    first, second = DEALER.deal(chance, 0).dice
+    assert first != second
+    faces = [die for throw in range(300) for die in DEALER.deal(chance, throw).dice[0]]
+    assert all(850 < faces.count(face) < 1150 for face in range(1, 7))
+
+
+def test_a_secret_is_drawn_anew_and_not_shown():
+    secret = fair.new_secret()
+    assert len(secret) == 32
+    assert secret != fair.new_secret()
+    assert SECRET.hex() not in repr(DEALER)
+    assert repr(SECRET) not in repr(DEALER)
+
+
+@pytest.mark.parametrize("secret", [b"short", "x" * 32, None])
+def test_a_secret_has_its_size(secret):
+    with pytest.raises(ValueError, match="secret must be 32 bytes"):
+        FairDealer(secret, ())
+
+
+@pytest.mark.parametrize("entropy", [(3,), ("x" * 201,)])
+def test_entropy_is_short_text(entropy):
+    with pytest.raises(ValueError, match="entropy must be text"):
+        FairDealer(SECRET, entropy)
+
+
+# The command
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Run a command on a record."""
+
+    def run(name, text, *arguments):
+        path = tmp_path / "record.json"
+        path.write_text(text)
+        env = {"LANG": "en_GB.UTF-8", "FORCE_COLOR": "", "NO_COLOR": ""}
+        return CliRunner().invoke(command.cacho, [name, str(path), *arguments], env=env)
+
+    return run
+
+
+def test_the_command_verifies_a_record(run):
+    match = opened_match()
+    done = run("verify", cacho.dumps(match, seat=0))
+    assert done.exit_code == 0
+    assert done.stdout.splitlines() == [
+        "The record cannot be played again: it is what one seat knew.",
+        f"The dice are committed to: {commitment(SECRET)}.",
+        "6 dice were checked.",
+        "5 dice are not opened yet.",
+    ]
+    done = run("verify", cacho.dumps(last()), "--lang", "es")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("El registro se jugó de nuevo: vale.\nCompromiso de los dados: ")
+    assert done.stdout.endswith("dados.\n")
+    done = run("verify", cacho.dumps(cacho.Match(cacho.load("666"), NAMES)))
+    assert (done.exit_code, done.stdout.splitlines()[1]) == (
+        0,
+        "Its dice are not committed to: there is nothing to check.",
+    )
+
+
+def test_the_command_finds_a_lie(run):
+    text = cacho.dumps(last(), seat=0)
+    for lie in (text.replace('"entropy":["a"', '"entropy":["b"'), text[:-1], "{}"):
+        done = run("verify", lie)
+        assert (done.exit_code, done.stdout) == (1, "")
+        assert done.stderr.startswith("cacho: $")
+        assert done.stderr.count("\n") == 1
