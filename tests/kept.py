@@ -3,6 +3,7 @@
 import random
 from functools import cache
 
+import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
@@ -50,3 +51,13 @@ def game(spec, seats=3, seed=0, **options):
 def kinds_of(values):
     """One value of each class, the first."""
     return list({type(value): value for value in reversed(values)}.values())
+
+
+def refused(text, *args, **options):
+    """How a text is refused: where, and why."""
+    with pytest.raises(cacho.RecordError) as caught:
+        cacho.loads(text, *args, **options)
+    error = caught.value
+    assert str(error) == f"{error.path}: {error.reason}"
+    assert error.path.startswith("$")
+    return error

@@ -173,13 +173,20 @@ def needed(path):
 SHELL = {"action:undo", "event:undone"}
 """What a match brings beside the core."""
 
-CORE_CODES = SHELL | {
-    code for room in ("cacho", "cacho/_core") for path in modules(room) for code in codes_of(path)
-} | {
-    code
-    for code in declared((cacho.Bid, cacho.Doubt, *SHELL_ACTIONS), core.CORE_EVENTS)
-    if not code.startswith("verdict:")  # a rule judges
-}
+CORE_CODES = (
+    SHELL
+    | {
+        code
+        for room in ("cacho", "cacho/_core")
+        for path in modules(room)
+        for code in codes_of(path)
+    }
+    | {
+        code
+        for code in declared((cacho.Bid, cacho.Doubt, *SHELL_ACTIONS), core.CORE_EVENTS)
+        if not code.startswith("verdict:")  # a rule judges
+    }
+)
 WORDED = [path for path in modules("cacho_variants") if path.stem != "__init__"]
 KINDS = {kind for path in WORDED if rule_of(path) for kind in rule_of(path).actions}
 

@@ -66,7 +66,7 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
             together; the message says what is known and what is near.
     """
     published = entry_points(group=RULES)
-    given = {rule.id: rule for rule in rule_classes}
+    given = _given(rule_classes)
     options: dict[str, dict[str, object]] = {}
     for term in _expanded(specs.parse(spec), given):
         options.setdefault(term.name, {}).update(term.options)
@@ -80,6 +80,20 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
             origins[name] = _installed(point).distribution
         rules.append(_made(kind, name, chosen))
     return Ruleset(tuple(rules), origins)
+
+
+def _given(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
+    """Name the classes given beside a spec; each has a name of its own."""
+    given: dict[str, type[Rule]] = {}
+    for kind in rule_classes:
+        if not (isinstance(kind, type) and issubclass(kind, Rule)):
+            raise RulesetError(
+                f"what is given beside a spec must be a subclass of Rule, not {kind!r}"
+            )
+        if kind.id in given:
+            raise RulesetError(f"two classes are called {kind.id!r}; give only one of them")
+        given[kind.id] = kind
+    return given
 
 
 def _expanded(
@@ -104,9 +118,7 @@ def _expanded(
         yield from _expanded(specs.parse(content), given, (*within, term.name))
 
 
-def _only(
-    points: EntryPoints, name: str, kind: str, given: Iterable[str] = ()
-) -> EntryPoint:
+def _only(points: EntryPoints, name: str, kind: str, given: Iterable[str] = ()) -> EntryPoint:
     """Return the one entry point of a name; none and two are errors."""
     found = sorted(set(points.select(name=name)), key=lambda point: point.value)
     if len(found) == 1:

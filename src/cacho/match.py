@@ -18,7 +18,7 @@ from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer
-from cacho.log import Entry, Page, first, logged, undone
+from cacho.log import Entry, Page, Undo, first, logged, undone
 from cacho.view import View, told
 
 LONGEST_NAME = 100
@@ -211,6 +211,13 @@ class Match:
         whole("seat", seat, 0, len(page.players) - 1)
         return told(page.public, page.own[page.players[seat]], since)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickle what was done; it is played again when loaded, for pages would nest too deep."""
+        table = self.at(0).state.table
+        starter = table.round.starter if table.round.number else None
+        begun = (starter, table.lives)
+        return _played_again, (self.rules, self._names, self.dealer, self.pause, begun, self.log)
+
     def __eq__(self, other: object) -> bool:
         """Compare rules, names, how it began and what was done; the dealer does not count."""
         if not isinstance(other, Match):
@@ -266,8 +273,26 @@ class Match:
         put(self, "_pages", pages)
 
 
+def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
+    rules: Ruleset,
+    names: tuple[str, ...],
+    dealer: Deals,
+    pause: bool,  # noqa: FBT001 - as pickle gives it
+    begun: tuple[int | None, tuple[int, ...]],
+    log: tuple[Entry, ...],
+) -> Match:
+    starter, lives = begun
+    pages = first(rules, len(names), starter, lives)
+    for entry in log:
+        if isinstance(entry.action, Undo):
+            pages = undone(pages)
+        else:
+            pages = logged(rules, pages, entry.action, entry.by, entry.id)
+    return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
+
+
 def _checked(names: Iterable[str]) -> tuple[str, ...]:
-    players = () if isinstance(names, str) else tuple(names)
+    players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
             msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {shown(name)}"

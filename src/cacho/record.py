@@ -153,7 +153,9 @@ def rules_of(
         if (mine.rule, mine.version) != (yours.rule, yours.version):
             reason = f"rule {mine.rule!r} is of version {mine.version!r} here"
             raise Fault(f"{reason}; a Record opens read-only", f".rules.sources[{place}]")
-    if here.id != there.id or len(here.sources) != len(there.sources):
+    if len(here.sources) != len(there.sources):
+        raise Fault(f"should name {len(here.sources)} rules", ".rules.sources")
+    if here.id != there.id:
         raise Fault(f"these rules have the id {here.id!r} here", ".rules.id")
     return rules
 

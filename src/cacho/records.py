@@ -116,7 +116,7 @@ def _object(value: object) -> dict[str, object]:
 
 def _envelope(rules: Ruleset | None, name: str, held: object) -> dict[str, object]:
     if rules is None:
-        msg = f"the rules of a {name} must be given, as rules="
+        msg = f"the rules of this {name} must be given, as rules="
         raise ValueError(msg)
     return {"format": FORMAT, "rules": plain(book(rules)), name: held}
 

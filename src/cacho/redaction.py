@@ -5,7 +5,6 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 """
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 from cacho._core.actions import Roll
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
@@ -26,12 +25,10 @@ def redacted(match: Match, seat: int | None) -> Record:
     told: list[list[Event]] = [[] for _ in pages]
     for item in view.history:
         told[item.version].append(item.event)
-    log: list[Line] = []
-    for version, (before, page) in enumerate(pairwise(pages), 1):
-        entry = page.entry
-        if entry is not None:
-            own = entry.by is not None and before.players[entry.by] == player
-            log.append(_line(entry, told[version], own=own))
+    log = (
+        _line(entry, now, own=entry.by is not None and before.players[entry.by] == player)
+        for entry, before, now in zip(match.log, pages[:-1], told[1:], strict=True)
+    )
     begun = match.at(0)
     table: Table = begun.state.table
     return Record(

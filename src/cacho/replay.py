@@ -6,7 +6,7 @@ from functools import lru_cache
 from cacho._core.actions import Action
 from cacho._core.errors import CachoError
 from cacho._core.events import Event
-from cacho._core.faults import Fault
+from cacho._core.faults import Fault, unlike
 from cacho._core.reader import Reader, reader
 from cacho._core.readings import at
 from cacho._core.rule import Rule
@@ -73,8 +73,10 @@ def _after(rules: Ruleset, pages: Chain[Page], entry: Entry, known: set[str]) ->
         pages = undone(pages)
     else:
         pages = logged(rules, pages, entry.action, entry.by, entry.id)
-    if pages.last.entry != entry:
-        raise Fault("should be the seat that acts, or null for the shell", ".by")
+    for name in ("by", "id"):
+        found, due = getattr(entry, name), getattr(pages.last.entry, name)
+        if found != due:
+            raise unlike(found, "null" if due is None else str(due)).within(f".{name}")
     return pages
 
 

@@ -23,7 +23,7 @@ def _hand(
     cup: int, dice: tuple[int, ...], face: int, wild: frozenset[int]
 ) -> tuple[int, tuple[Shown, ...]]:
     """Count one hand, and say what each of its dice counted as."""
-    shown = []
+    shown: list[Shown] = []
     for die in dice:
         if die == face:
             shown.append(Shown(cup, die, face, "natural"))

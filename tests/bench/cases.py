@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from tests.bench.bare_loop import Trace, dice_thrower, packed_thrower, playout
+from tests.bench.bare_loop import ThrowDice, Trace, dice_thrower, packed_thrower, playout
 from tests.bench.measure import Case, Play, Uniform, Watch, Work
 
 
@@ -59,13 +59,40 @@ def spec(dice: int = 5, *, whole: bool = True) -> str:
 
 def cacho_case(seats: int, dice: int = 5, *, whole: bool = True) -> Case:
     """Play cacho by its public API."""
+    mean_dice = dice_per_throw(seats, dice, whole)
+    return _cacho_case(
+        f"cacho {size(seats, dice, whole)}",
+        spec(dice, whole=whole),
+        seats,
+        mean_dice,
+        lambda random: dice_thrower(random, dice),
+    )
+
+
+def fichas_case(seats: int) -> Case:
+    """Play 666 for chips by the public API of cacho; its throws differ in size."""
+
+    def thrower(random: Uniform) -> ThrowDice:
+        return lambda sizes: tuple(
+            [tuple([int(6 * random()) + 1 for _ in range(size)]) for size in sizes]
+        )
+
+    return _cacho_case(f"666-fichas {seats}", "666-fichas", seats, 2.0, thrower)
+
+
+def _cacho_case(
+    name: str,
+    rules_spec: str,
+    seats: int,
+    mean_dice: float,
+    thrower: Callable[[Uniform], ThrowDice],
+) -> Case:
     import cacho
 
-    rules = cacho.load(spec(dice, whole=whole))
-    mean_dice = dice_per_throw(seats, dice, whole)
+    rules = cacho.load(rules_spec)
 
     def prepare(random: Uniform, watch: Watch) -> Play:
-        roll = dice_thrower(random, dice)
+        roll = thrower(random)
         legal, apply = rules.legal, rules.apply
         chance, over, new_roll = cacho.Chance, cacho.Over, cacho.Roll
 
@@ -90,17 +117,23 @@ def cacho_case(seats: int, dice: int = 5, *, whole: bool = True) -> Case:
 
         return play
 
-    return Case(f"cacho {size(seats, dice, whole)}", prepare)
+    return Case(name, prepare)
 
 
-def cacho_trace(
-    rules: Any, seats: int, dice: int, random: Uniform, keep: Callable[[Any], None] | None = None
+def cacho_trace(  # noqa: PLR0913 - as the bare loop is told
+    rules: Any,
+    seats: int,
+    dice: int,
+    random: Uniform,
+    keep: Callable[[Any], None] | None = None,
+    *,
+    starter: int = 0,
 ) -> Trace:
     """Play one game of cacho and return its choices as the bare loop's `trace` tells them."""
     import cacho
 
     roll = dice_thrower(random, dice)
-    state = rules.start(seats=seats)
+    state = rules.start(seats=seats, starter=starter)
     trace: Trace = []
     while not isinstance(decision := state.table.decision, cacho.Over):
         if isinstance(decision, cacho.Chance):

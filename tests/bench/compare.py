@@ -18,12 +18,14 @@ from tests.bench.cases import (
     bare_case,
     cacho_case,
     cacho_trace,
+    fichas_case,
     installed_peers,
     openspiel_liars_dice,
     size,
     spec,
 )
 from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
+from tests.bench.operations import operations
 from tests.bench.targets import TARGETS
 
 Figures = dict[str, float]
@@ -88,28 +90,33 @@ def speed(run: Interleave) -> Figures:
     games = [(2, True), (6, True), (2, False), (6, False)]
     bare = [bare_case(seats, whole=whole) for seats, whole in games]
     ours = [*_optional(*(partial(cacho_case, seats, whole=whole) for seats, whole in games))]
+    chips = [*_optional(*(partial(fichas_case, seats) for seats in (2, 6)))]
     spiel = [*_optional(openspiel_liars_dice)]
-    times = run([*bare, *ours, *spiel])
+    times = run([*bare, *ours, *chips, *spiel])
     _table(times, base=bare[0].name)
 
     figures: Figures = {}
     for seats, whole in games if ours else []:
         game = size(seats, 5, whole)
         one, other = f"cacho {game}", f"bare loop {game}"
-        figures[f"time of {one} / {other}"] = ratio(times, one, other)
-        figures[f"time with throws of {one} / {other}"] = ratio(times, one, other, "whole")
+        figures[f"rate of {one} / {other}"] = ratio(times, other, one)
+        figures[f"rate with throws of {one} / {other}"] = ratio(times, other, one, "whole")
         figures[f"time of a die of {one} / {other}"] = ratio(times, one, other, "die")
-    for case in spiel:
-        against = ours[0] if ours else bare[0]
-        for label, field in [
-            ("decisions per second", "decision"),
-            ("decisions per second with throws", "whole"),
-            ("dice per second", "die"),
-        ]:
-            figures[f"{label} of {against.name} / {case.name}"] = ratio(
-                times, case.name, against.name, field
+    for whole, plain, fichas in zip(ours[:2], ours[2:], chips, strict=True):
+        for one in (whole, fichas):
+            figures[f"time with throws of {one.name} / {plain.name}"] = ratio(
+                times, one.name, plain.name, "whole"
             )
+    for case in spiel:
+        for against in (ours or bare)[::2]:
+            for label, field in FIELDS.items():
+                figures[f"{label} of {against.name} / {case.name}"] = ratio(
+                    times, case.name, against.name, field
+                )
     return figures
+
+
+FIELDS = {"rate": "decision", "rate with throws": "whole", "rate of dice": "die"}
 
 
 def peers(run: Interleave) -> Figures:
@@ -162,8 +169,8 @@ def _growth(
 def calls(_run: Interleave) -> Figures:
     """Count Python calls per decision, throws and the benchmark's own calls apart."""
     return {
-        f"calls per decision of cacho {seats}x5": _calls_per_decision(cacho_case(seats))
-        for seats in (2, 6)
+        f"calls per decision of {case.name}": _calls_per_decision(case)
+        for case in (cacho_case(seats, whole=whole) for whole in (False, True) for seats in (2, 6))
     }
 
 
@@ -241,6 +248,7 @@ def imports(_run: Interleave, times: int = 15) -> Figures:
 
 SECTIONS: dict[str, Callable[[Interleave], Figures]] = {
     "speed": speed,
+    "operations": operations,
     "flatness": flatness,
     "calls": calls,
     "memory": memory,

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 import cacho
+from cacho._core.build import DECLARED
 from cacho.plugins import (
     UNBOUNDED,
     Action,
@@ -129,9 +130,20 @@ def test_two_owners_of_an_event_or_of_a_slot_are_named():
 # A rule by itself
 
 
-def test_a_rule_needs_an_id():
-    with pytest.raises(cacho.RulesetError, match="rule 'Nameless' cannot be built: it has no id"):
-        cacho.Ruleset((type("Nameless", (Rule,), {})(),))
+@pytest.mark.parametrize("name", ["", "Bad id", "doble+", None, 5, ("doble",)])
+def test_a_rule_has_an_id_that_a_spec_could_call_it_by(name):
+    with pytest.raises(cacho.RulesetError, match="is no name that a spec could call it by"):
+        cacho.Ruleset((type("Nameless", (Rule,), {"id": name})(),))
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_what_a_rule_declares_is_a_tuple(name):
+    with pytest.raises(cacho.RulesetError, match=f"its '{name}' must be a tuple"):
+        cacho.Ruleset((type("Odd", (Rule,), {"id": "odd", name: 5})(),))
+
+
+def test_what_a_rule_brings_is_a_kind_of_event():
+    assert "it brings 3, which is no kind of event" in fault(rule(events=(3,)))
 
 
 def test_an_option_that_can_change_is_refused():
@@ -156,6 +168,28 @@ def test_an_action_and_an_event_need_a_tag():
 
     assert fault(rule(actions=(NoTag,))) == "its action NoTag has no tag"
     assert fault(rule(events=(Untold,))) == "its event Untold has no tag"
+
+
+@pytest.mark.parametrize("tag", ["roll", "leave", "swap"])
+def test_the_tags_of_the_shell_and_of_the_core_are_taken(tag):
+    class Other(Action):
+        pass
+
+    class Otherwise(Event):
+        tag = "claimed"
+
+    Other.tag = tag
+    said = fault(rule(actions=(Other,), events=(Otherwise,)))
+    assert f"its action Other has the tag {tag!r}, which is the shell's" in said
+    assert "its event Otherwise has the tag 'claimed', which is the core's" in said
+
+
+@pytest.mark.parametrize("name", ["by", "id"])
+def test_a_field_of_an_action_is_not_named_as_a_field_of_the_log(name):
+    other = attrs.make_class("Other", [name], bases=(Action,), class_body={"tag": "other"})
+    assert fault(rule(actions=(other,))) == (
+        f"its action Other has a field {name!r}, as every log entry has"
+    )
 
 
 def test_objecting_to_bids_is_refused_and_pointed_to_narrow():

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cacho._core.actions import Action, Claim
+from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
 from cacho._core.cups import EMPTY, make_cup
 from cacho._core.decision import next_decision
@@ -29,10 +29,12 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     events = telling.ask.act(*arguments)
     if events is None:
         raise unanswered("act")
+    called: Called | None = None
     try:
         for event in events:
             if type(event) is Called:
-                return close(telling, state, event.seat, event.call)
+                called = _called(state, event)
+                break
             change = CHANGES.get(type(event))
             if change is not None:
                 state = change(state, event)
@@ -41,8 +43,10 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
                 taken = state.cups[0]
                 table = telling.tell(table, DiceSeen(0, taken.dice, taken.seen_by))
             state = make_state(table, state.cups)
-    except ValueError as error:
+    except (TypeError, ValueError) as error:
         raise telling.blame("act", arguments, error) from error
+    if called is not None:
+        return close(telling, state, called.seat, called.call)
     table = changed(state.table)
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, state.cups)
@@ -61,8 +65,17 @@ def _put_up(table: Table, seat: int, claim: Claim) -> Table:
     return claimed(table, seat, claim, table.after(seat), table.decision)
 
 
+def _called(state: State, event: Called) -> Called:
+    require_live(state.table, event.seat)
+    if not isinstance(event.call, Call):
+        raise TypeError(f"{event.call!r} is no call")
+    return event
+
+
 def _claimed(state: State, event: Claimed) -> State:
     require_live(state.table, event.seat)
+    if not isinstance(event.claim, Claim):
+        raise TypeError(f"{event.claim!r} is no claim")
     return make_state(_put_up(state.table, event.seat, event.claim), state.cups)
 
 

@@ -8,10 +8,14 @@ import attrs
 
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.errors import RulesetError
-from cacho._core.events import CORE_EVENTS
+from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule
+from cacho._core.spec import NAME
+
+DECLARED = ("actions", "events", "slots", "requires", "conflicts", "objects_to", "conserves")
+"""What a rule declares as tuples."""
 
 MARK = f"{PROJECT}_impl"
 """Where pluggy's marker leaves its options."""
@@ -79,8 +83,13 @@ def _problems(rule: object) -> Iterator[str]:
     if not isinstance(rule, Rule):
         yield "it is no Rule"
         return
-    if not rule.id:
-        yield "it has no id"
+    if not isinstance(rule.id, str) or not NAME.fullmatch(rule.id):
+        yield f"its id {rule.id!r} is no name that a spec could call it by, such as 'doble'"
+        return
+    for name in DECLARED:
+        if not isinstance(getattr(rule, name), tuple):
+            yield f"its {name!r} must be a tuple, not {getattr(rule, name)!r}"
+            return
     try:
         hash(rule)
     except TypeError:
@@ -113,15 +122,16 @@ def _problems_of_kinds(rule: Rule) -> Iterator[str]:
         for name in sorted(ENTRY_FIELDS.intersection(f.name for f in attrs.fields(action))):
             yield f"its action {action.__name__} has a field {name!r}, as every log entry has"
     for event in rule.events:
+        if not (isinstance(event, type) and issubclass(event, Event)):
+            yield f"it brings {event!r}, which is no kind of event"
+            continue
         if not event.tag:
             yield f"its event {event.__name__} has no tag"
         if event.tag in CORE_TAGS and event not in CORE_EVENTS:
             yield f"its event {event.__name__} has the tag {event.tag!r}, which is the core's"
 
 
-def _problems_of_hook(
-    name: str, function: object, options: Mapping[str, object]
-) -> Iterator[str]:
+def _problems_of_hook(name: str, function: object, options: Mapping[str, object]) -> Iterator[str]:
     if name not in FORMS:
         yield f"it answers {name!r}, which nobody asks{_did_you_mean(name, FORMS)}"
         return

@@ -46,6 +46,13 @@ def sequence(
     return value
 
 
+def numbers(name: str, value: object) -> tuple[int, ...]:
+    """Return `value` as a tuple if it is a tuple or list of whole numbers, whatever they are."""
+    if not isinstance(value, tuple | list) or not all(type(item) is int for item in value):
+        raise ValueError(f"{name} must be a tuple of whole numbers, not {shown(value)}")
+    return tuple(value)
+
+
 def die(name: str, value: object) -> int:
     """Return `value` if it is a face of a die."""
     return whole(name, value, FACES[0], FACES[-1])

@@ -7,8 +7,8 @@ opens or the game ends. Each part takes the table as it stands and returns the n
 from collections.abc import Iterable
 
 from cacho._core.actions import Call
-from cacho._core.claims import Outcome
-from cacho._core.cups import EMPTY
+from cacho._core.claims import Gain, Loss, Outcome, Owed, Transfer, Verdict
+from cacho._core.cups import EMPTY, Cup
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
 from cacho._core.events import (
@@ -31,19 +31,15 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     table, ask, heard = state.table, telling.ask, telling.heard
     if Called in heard:
         table = telling.tell(table, Called(seat, call))
-    verdict = ask.judge(table, state.cups, seat, call)
-    if verdict is None:
-        raise unanswered("judge")
-    live = table.live
-    for party in (verdict.caller, verdict.target):
-        if type(party) is not int or not 0 <= party < len(live) or not live[party]:
-            fault = f"{party!r} is not a live seat"
-            raise telling.blame("judge", (table, state.cups, seat, call), fault)
+    verdict = _verdict(telling, table, state.cups, seat, call)
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))
     if Judged in heard:
         table = telling.tell(table, Judged(verdict))
     for owed in ask.penalties(table, verdict) or ():
+        fault = _unpayable(table, owed)
+        if fault:
+            raise telling.blame("penalties", (table, verdict), fault)
         events = ask.settle(table, owed)
         if events is None:
             raise unanswered("settle")
@@ -54,12 +50,24 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     starter = ask.starter(table, verdict)
     if starter is None:
         raise unanswered("starter")
-    if not 0 <= starter < len(live):
+    if not 0 <= starter < len(table.live):
         raise telling.blame("starter", (table, verdict), f"{starter} is not a seat")
-    outcome = ask.outcome(table)
-    if type(outcome) is Outcome:
-        return end(telling, table, outcome)
-    return open_round(telling, table, table.round.number + 1, starter)
+    return go_on(telling, table, table.round.number + 1, starter)
+
+
+def _verdict(
+    telling: Telling, table: Table, cups: tuple[Cup, ...], seat: int, call: Call
+) -> Verdict:
+    """Have the call judged, between live seats."""
+    verdict = telling.ask.judge(table, cups, seat, call)
+    if verdict is None:
+        raise unanswered("judge")
+    live = table.live
+    for party in (verdict.caller, verdict.target):
+        if not _is_live(live, party):
+            fault = f"{party!r} is not a live seat"
+            raise telling.blame("judge", (table, cups, seat, call), fault)
+    return verdict
 
 
 def go_on(telling: Telling, table: Table, number: int, starter: int) -> State:
@@ -95,7 +103,10 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
 
 
 def end(telling: Telling, table: Table, outcome: Outcome) -> State:
-    """End the game."""
+    """End the game; a winner is live."""
+    if not all(type(seat) is int and seat in table.survivors for seat in outcome.winners):
+        fault = f"{outcome.winners!r} are not all live seats"
+        raise telling.blame("outcome", (table,), fault)
     cups = len(table.dice)
     over = changed(table, dice=(0,) * cups, claim=None, claimant=None, decision=Over(outcome))
     if GameOver in telling.heard:
@@ -116,8 +127,10 @@ def held_of_lives(
             table = telling.tell(table, event)
             continue
         seat, lives = event.seat, table.lives
-        if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
+        if not _is_live(live, seat):
             raise telling.blame(hook, (given, about), f"{seat!r} is not a live seat")
+        if type(event.by) is not int:
+            raise telling.blame(hook, (given, about), f"{event.by!r} is no number of lives")
         held = lives[seat]
         after = held + event.by
         most, floor = table.full, telling.setup.floor
@@ -130,6 +143,26 @@ def held_of_lives(
             if LivesChanged in telling.heard:
                 table = telling.tell(table, LivesChanged(seat, after - held))
     return table
+
+
+def _is_live(live: tuple[bool, ...], seat: int) -> bool:
+    return type(seat) is int and 0 <= seat < len(live) and live[seat]
+
+
+def _unpayable(table: Table, owed: Owed) -> str | None:
+    """Say why something owed cannot be paid, whoever settles it, if it cannot."""
+    match owed:
+        case Loss(seat, lives) | Gain(seat, lives):
+            seats: tuple[int, ...] = (seat,)
+        case Transfer(payer, payee, lives):
+            seats = (payer, payee)
+        case _:
+            return None
+    if not all(_is_live(table.live, seat) for seat in seats):
+        return f"{owed!r} is not between live seats"
+    if type(lives) is not int or lives < 0:
+        return f"{owed!r} is of no number of lives"
+    return None
 
 
 def _with_lives(table: Table, lives: tuple[int, ...]) -> Table:

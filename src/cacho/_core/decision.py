@@ -16,12 +16,23 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
     if type(decision) is Turn:
         seat = decision.seat
         if type(seat) is int and 0 <= seat < len(table.live) and table.live[seat]:
-            return decision
-        raise resolution.blame("decision", (table,), f"{seat!r} is not a live seat")
+            if type(decision.about) is str:
+                return decision
+            fault = f"{decision.about!r} is no text of what the turn is about"
+        else:
+            fault = f"{seat!r} is not a live seat"
+        raise resolution.blame("decision", (table,), fault)
     if type(decision) is Chance:
         sizes = decision.sizes
-        if len(sizes) == len(table.dice) and any(sizes) and min(sizes) >= 0:
+        if _of_cups(sizes, table) and type(decision.about) is str:
             return decision
         fault = f"{sizes} are not numbers of dice for {len(table.dice)} cups"
         raise resolution.blame("decision", (table,), fault)
     raise unanswered("decision")
+
+
+def _of_cups(sizes: object, table: Table) -> bool:
+    """Tell whether these are numbers of dice for the cups, not all of them none."""
+    if type(sizes) is not tuple or len(sizes) != len(table.dice):
+        return False
+    return all(type(size) is int and size >= 0 for size in sizes) and any(sizes)

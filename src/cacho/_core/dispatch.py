@@ -7,7 +7,7 @@ a property test holds the two equal. Whatever a rule does wrong becomes a `RuleE
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, reduce
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pluggy
@@ -81,7 +81,7 @@ def first(speakers: Sequence[Speaker]) -> Answer:
     """
     if not speakers:
         return lambda *_: None
-    lines = []
+    lines: list[str] = []
     space: dict[str, Any] = {
         "RuleError": RuleError,
         "rules": speakers[0].rules,
@@ -136,7 +136,7 @@ def every(speakers: Sequence[Speaker]) -> Answer:
     """Ask all, and collect what is not None in their order."""
     asked = [first([speaker]) for speaker in speakers]
 
-    def ask(*arguments: Any) -> tuple[Any, ...]:
+    def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
         return tuple(a for a in (answer(*arguments) for answer in asked) if a is not None)
 
     return ask
@@ -188,7 +188,7 @@ def of_the_owner(hook: str, answers: Mapping[type[Action], Answer]) -> Answer:
 def by_tag(answers: Mapping[str, Answer]) -> Answer:
     """Ask those who named the action's tag; the action is the last argument."""
 
-    def ask(*arguments: Any) -> tuple[Any, ...]:
+    def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
         those = answers.get(arguments[-1].tag)
         return those(*arguments) if those else ()
 
@@ -248,6 +248,9 @@ class Resolution:
             if setup is None:
                 msg = "no rule answers 'setup'; name a game, such as dudo"
                 raise RulesetError(msg)
+            fault = _unplayable(setup)
+            if fault:
+                raise self.blame("setup", (seats,), fault)
             self._setups[seats] = setup
         return self._setups[seats]
 
@@ -256,12 +259,26 @@ class Resolution:
         return RuleError(rule.id, self._origins[rule.id], rule.version, hook, what)
 
     def blame(self, hook: str, arguments: tuple[Any, ...], what: str) -> RuleError:
-        """Make the error that blames the rule whose answer it was."""
-        plain, _ = self.speakers[hook]
-        action = type(arguments[-1])
+        """Make the error that blames the rule whose answer it was, or the outermost wrapper."""
+        plain, wrappers = self.speakers[hook]
+        if wrappers:
+            return wrappers[-1].fault(what)
+        action = cast("type[object]", type(arguments[-1]))
         asked = [s for s in plain if action in s.rule.actions] if hook in OWNED else plain
         culprit = next(s for s in asked if s.answer(*arguments) is not None)
         return culprit.fault(what)
+
+
+def _unplayable(setup: Setup) -> str | None:
+    """Say why no game can begin so, if none can."""
+    if len(setup.seats) != 2 or not all(type(n) is int for n in setup.seats):  # noqa: PLR2004 - fewest and most
+        return f"{setup.seats!r} are not the fewest and the most seats"
+    bounds = (setup.full, setup.floor)
+    if setup.cups < 1 or not all(n is None or type(n) is int for n in bounds):
+        return f"{setup.cups} cups, full {setup.full!r} and floor {setup.floor!r} cannot be"
+    if setup.floor is not None and setup.lives <= setup.floor:
+        return f"with {setup.lives} lives every seat would be out at once"
+    return None
 
 
 def _resolved(
@@ -302,7 +319,7 @@ def speakers(
     plain: list[Speaker] = []
     wrappers: list[Speaker] = []
     for implementation in caller.get_hookimpls():
-        rule: Rule = implementation.plugin
+        rule = cast("Rule", implementation.plugin)
         own = form(hook, listed if implementation.wrapper else [rule])
         if implementation.wrapper and hook in SPOKEN_BY_ALL:
             own = gathered(own)

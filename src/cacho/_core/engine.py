@@ -48,7 +48,8 @@ class Engine:
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
         claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
-        self.quiet_claims = frozenset() if Claimed in self._keeper.kinds else frozenset(claims)
+        quiet = Claimed not in self._keeper.kinds
+        self.quiet_claims: frozenset[type[Action]] = frozenset(claims if quiet else ())
         """The kinds of claim that change no slot when they are put up."""
         self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
         self.start = lru_cache(maxsize=1 << 8)(self._started)

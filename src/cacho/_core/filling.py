@@ -29,7 +29,7 @@ def quickly_filled(kind: type[T]) -> type[T]:
         f"{_stores('self', names)}"
         f"    self.__class__ = kind\n"
     )
-    kind.__init__ = _compiled(source, kind=kind)  # type: ignore[misc]  # the same fields in order
+    kind.__init__ = _compiled(source, kind=kind)  # type: ignore[method-assign]  # same fields
     return kind
 
 

@@ -1,8 +1,8 @@
 """What the answer to each question must look like, checked at every call."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -28,29 +28,36 @@ from cacho._core.violations import Violation
 class Form:
     """What an answer must be: of one of these types, and if it is a collection, of such items.
 
-    `usual` are the types that answers, or their items, mostly have: enough to pass them at sight.
+    `fields` are types that fields of the answer must have. `usual` are the types that answers, or
+    their items, mostly have: enough to pass them at sight.
     """
 
     types: tuple[type, ...]
     items: "Form | None" = None
     usual: frozenset[type] = frozenset()
+    fields: tuple[tuple[str, type], ...] = ()
 
     def fits(self, answer: Any) -> bool:  # noqa: ANN401 - whatever a rule answered
         """Tell whether an answer that is not None has this form."""
         if isinstance(answer, bool) or not isinstance(answer, self.types):
             return False
-        items = self.items
-        return items is None or all(items.fits(item) for item in answer)
+        items, contents = self.items, cast("Iterable[object]", answer)
+        if items is not None and not all(map(items.fits, contents)):
+            return False
+        return all(type(getattr(answer, name, kind())) is kind for name, kind in self.fields)
 
     def __str__(self) -> str:
-        """Name the types and those of the items."""
+        """Name the types, and those of the fields and items."""
         types = " or ".join(kind.__name__ for kind in self.types)
+        if self.fields:
+            named = ", ".join(f"{name}: {kind.__name__}" for name, kind in self.fields)
+            types = f"{types} ({named})"
         return f"{types} of {self.items}" if self.items else types
 
 
-def one(*types: type) -> Form:
-    """Make the form of a single answer."""
-    return Form(types, None, frozenset(types))
+def one(*types: type, **fields: type) -> Form:
+    """Make the form of a single answer; those with fields to check are not passed at sight."""
+    return Form(types, None, frozenset() if fields else frozenset(types), tuple(fields.items()))
 
 
 def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:
@@ -59,23 +66,23 @@ def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:
 
 
 FORMS: Mapping[str, Form] = {
-    "setup": one(Setup),
+    "setup": one(Setup, lives=int, cups=int, seats=tuple),
     "decision": one(Turn, Chance),
     "offers": many(tuple, Action),
-    "span": one(Span),
-    "narrow": one(Span),
+    "span": one(Span, least=int, most=int),
+    "narrow": one(Span, least=int, most=int),
     "ceiling": one(int),
     "objection": one(Violation),
     "act": many(tuple, Event),
     "audience": many(frozenset, int),
     "wild": many(frozenset, int),
-    "count": one(Count),
-    "judge": one(Verdict),
+    "count": one(Count, total=int, ledger=tuple),
+    "judge": one(Verdict, right=bool, caller=int, target=int, ledger=tuple),
     "penalties": many(tuple, Owed, usual=(Loss, Gain, Transfer)),
     "settle": many(tuple, Event),
     "leave": many(tuple, Event),
     "starter": one(int),
-    "outcome": one(Outcome, Ongoing),
+    "outcome": one(Outcome, Ongoing, winners=tuple),
 }
 """The form of the answer to each question, other than None."""
 

@@ -138,9 +138,9 @@ class Legality:
         if not isinstance(action, Action) or type(action) not in self._owned:
             return (Violation("action.unknown", CORE),)
         decision = table.decision
-        if type(decision) is Over:
+        if isinstance(decision, Over):
             return (Violation("game.over", CORE),)
-        if type(decision) is Chance:
+        if isinstance(decision, Chance):
             return (Violation("dice.due", CORE, {"about": decision.about}),)
         if action in self.legal(table, by):
             return ()
@@ -157,6 +157,8 @@ class Legality:
         """Return the quantities of a face that a seat may bid, however narrowed."""
         asked = self._ask.span(table, seat, face)
         span = CLOSED if asked is None else asked
+        if span.least < 1:
+            span = Span(1, span.most, span.rule, span.reason)
         for narrowed in self._ask.narrow(table, seat, face):
             least, most = max(span.least, narrowed.least), min(span.most, narrowed.most)
             span = Span(least, most, narrowed.rule, narrowed.reason)

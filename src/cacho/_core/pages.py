@@ -38,7 +38,7 @@ class Page:
 
     ceiling: int
     under: "Page | None"
-    answers: Answers = attrs.field(factory=dict)
+    answers: Answers = attrs.field(factory=dict[Hashable, tuple[str, Legal]])
 
 
 @attrs.frozen(eq=False, weakref_slot=False)
@@ -87,7 +87,10 @@ class Pages:
         """Take what answers depend on, and how to ask for the most dice of a bid."""
         self._facts = [fact for fact in facts if fact is not own_claim]  # it is always told apart
         self._ceiling = ceiling
-        self._forget()
+        self._size = 0
+        self._book: dict[tuple[int, tuple[Hashable, ...]], Page] = {}
+        self._first: dict[tuple[Hashable, ...], Page] = {}
+        self._hold = Hold(None, None, None, 0, {})
 
     def post(self, table: Table, seat: int) -> Post:
         """Return the post of the seat that has the turn at a table."""
@@ -103,10 +106,8 @@ class Pages:
         place = whose_own(seat) if own else seat
         post = hold.posts.get(place)
         if post is None:
-            facts: list[Hashable] = [hold.ceiling, own]
-            for fact in self._facts:
-                facts.append(fact(table, seat))
-            page = self._book.get(tuple(facts)) or self._page(tuple(facts))
+            facts = (own, *[fact(table, seat) for fact in self._facts])
+            page = self._book.get((hold.ceiling, facts)) or self._page(hold.ceiling, facts)
             after = table.after(seat)
             following = whose_own(seat) if after == seat else after
             post = make_post(
@@ -120,17 +121,14 @@ class Pages:
         page.answers[what] = (about, legal)
         self._size += 1
         if self._size > MOST_KEPT:
-            self._forget()
+            self._size = 0
+            self._book = {}
+            self._first = {}
+            self._hold = Hold(None, None, None, 0, {})
 
-    def _page(self, facts: tuple[Hashable, ...]) -> Page:
-        """Begin a page; the first of its facts is the ceiling."""
-        page = Page(facts[0], self._first.get(facts[1:]))
-        self._first.setdefault(facts[1:], page)
-        self._book[facts] = page
+    def _page(self, ceiling: int, facts: tuple[Hashable, ...]) -> Page:
+        """Begin a page."""
+        page = Page(ceiling, self._first.get(facts))
+        self._first.setdefault(facts, page)
+        self._book[ceiling, facts] = page
         return page
-
-    def _forget(self) -> None:
-        self._size = 0
-        self._book: dict[tuple[Hashable, ...], Page] = {}
-        self._first: dict[tuple[Hashable, ...], Page] = {}
-        self._hold = make_hold(None, None, None, 0, {})

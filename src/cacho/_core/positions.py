@@ -66,7 +66,10 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
     lives = [_found(LIVES, held, "lives") for held in field["lives"].split(" ")]
     cups = tuple(_cup(cup) for cup in field["cups"].split(" "))
     claim, claimant = _claim(reader, field["claim"])
-    slots, opened = _slots(reader, field["slots"])
+    try:
+        slots, opened = _slots(reader, field["slots"])
+    except Fault as fault:
+        raise fault.within("slots") from None
     setup = ask.setup(len(lives))
     table = Table(
         live=tuple(not held[2] for held in lives),
@@ -138,14 +141,14 @@ def _slots(reader: Reader, text: str) -> tuple[Slots, Slots]:
     for name, kind in reader.slots.items():
         start = f"{' ' if now else ''}{name}"
         if not text.startswith(start, end):
-            raise Fault(f"should have {name} at letter {end + 1}", "slots")
+            raise Fault(f"should have {name} at letter {end + 1}")
         data, end = parse_from(text, end + len(start))
         read = reader.hook(kind)
-        now.append(at(f"slots.{name}", read, data, kind))
+        now.append(at(f".{name}", read, data, kind))
         then.append(now[-1])
         if text.startswith("/", end):
             data, end = parse_from(text, end + 1)
-            then[-1] = at(f"slots.{name}", read, data, kind)
+            then[-1] = at(f".{name}", read, data, kind)
     if text[end:] != ("" if kinds else NONE):
-        raise Fault(f"should end at letter {end + 1}", "slots")
+        raise Fault(f"should end at letter {end + 1}")
     return Slots(kinds, tuple(now)), Slots(kinds, tuple(then))

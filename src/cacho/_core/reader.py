@@ -53,7 +53,7 @@ class Reader:
 
         self.kinds = tuple(kinds)
         self.slots = {kind.__name__: kind for kind in slots}
-        self._brief = style == "brief"
+        self._style: Style = style
         self._converter = Converter(detailed_validation=True)
         for is_one, factory in self._factories():
             self._converter.register_structure_hook_factory(is_one, factory)
@@ -132,7 +132,7 @@ class Reader:
 
     def _object(self, kind: Any) -> Read:  # noqa: ANN401 - an attrs class, or an alias of one
         read = self.members(kind)
-        if not self._brief:
+        if self._style == "named":
             return lambda data, _: read(data)
         names = [field.name for field in made_of(kind)]
         names[:0] = ["tag"] if tag_of(kind) else []
@@ -141,7 +141,7 @@ class Reader:
     def _of_kind(self, kind: type[Any]) -> Read:
         """Read an action or event of a kind: which one, its tag or notation says."""
         known = [each for each in self.kinds if issubclass(each, kind)]
-        if self._brief and issubclass(kind, Action):
+        if self._style == "brief" and issubclass(kind, Action):
             return notation([each for each in known if issubclass(each, Action)])
         return self._tagged(known)
 
@@ -150,7 +150,7 @@ class Reader:
         readers = {kind: self._object(kind) for kind in known.values()}
 
         def read(data: object, _: object) -> object:
-            if self._brief:
+            if self._style == "brief":
                 tag = next(iter(an_array(data)), None)
             elif "tag" not in an_object(data):
                 raise Fault("lacks the key 'tag'")
@@ -211,7 +211,7 @@ class Reader:
             otherwise, by_type = (self._tagged(members), kind), {}
         else:
             otherwise = self.hook(members[0]), members[0]
-            by_type = {t: (self.hook(m), m) for m in members for t in written_as(m)}
+            by_type = {t: (self.hook(m), m) for m in members for t in written_as(m, self._style)}
             if len(by_type) < len(members):
                 raise unkept(kind)
 

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from types import NoneType
-from typing import Any, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from cacho._core.actions import Action
 from cacho._core.errors import RulesetError
 from cacho._core.faults import Fault, an_array, an_object, key, unlike
-from cacho._core.plain import SCALARS
+from cacho._core.plain import SCALARS, Style
+from cacho._core.slots import PerSeat
 from cacho._core.violations import Data
 
 Read = Callable[[Any, Any], Any]
@@ -107,14 +107,17 @@ def named_by(tag: object, known: Mapping[str, type[Any]]) -> type[Any]:
     return known[tag]
 
 
-def written_as(kind: Any) -> set[type[Any]]:  # noqa: ANN401 - a type, or an alias of one
+def written_as(kind: Any, style: Style) -> set[type[Any]]:  # noqa: ANN401 - a type, or an alias
     """Return the types of plain data that values of a type are written as."""
-    if kind is NoneType or kind in WORDED:
-        return {kind}
-    origin = get_origin(kind)
-    if origin in {tuple, frozenset}:
-        return {list}
-    return {dict} if origin is None else {type(value) for value in get_args(kind)}
+    origin = get_origin(kind) or kind
+    if origin in WORDED:
+        return {origin}
+    if origin is Literal:
+        return {type(value) for value in get_args(kind)}
+    if issubclass(origin, Enum) or (style == "brief" and issubclass(origin, Action)):
+        return {str}
+    many = style == "brief" or issubclass(origin, (tuple, frozenset, PerSeat))
+    return {list} if many else {dict}
 
 
 def unkept(kind: object) -> RulesetError:

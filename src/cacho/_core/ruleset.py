@@ -40,7 +40,7 @@ class Ruleset:
     """
 
     rules: tuple[Rule, ...]
-    _origins: Mapping[str, str] = attrs.field(factory=dict, eq=False, repr=False)
+    _origins: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False, repr=False)
     spec: str = attrs.field(init=False, eq=False, repr=False)
     ask: Ask = attrs.field(init=False, eq=False, repr=False)
     _resolution: Resolution = attrs.field(init=False, eq=False, repr=False)
@@ -109,7 +109,7 @@ class Ruleset:
             setup = self.setup(seats)
             held = (setup.lives,) * checks.whole("seats", seats, *setup.seats)
         else:
-            held = tuple(lives)
+            held = checks.numbers("lives", lives)
             setup = self.setup(len(held))
             _check_lives(setup, held, seats)
         if starter is not None:
@@ -209,7 +209,7 @@ class Ruleset:
 
     def describe(self) -> dict[str, tuple[str, ...]]:
         """Return who speaks to each question, in the order asked; wrappers, outermost first."""
-        described = {}
+        described: dict[str, tuple[str, ...]] = {}
         for hook in FORMS:
             plain, wrappers = self._resolution.speakers[hook]
             around = [f"{speaker.rule.id} (around)" for speaker in reversed(wrappers)]
@@ -235,8 +235,8 @@ class Ruleset:
             table = attrs.evolve(thrown, claim=claim, claimant=1, turn=0, decision=Turn(0, BIDDING))
             return self._legality.span(table, 0, face)
 
-        ceiling = self.ask.ceiling(thrown) or 0
-        way = loops.loop(span, ceiling)
+        most = min(self.ask.ceiling(thrown) or 0, sum(thrown.dice))
+        way = loops.loop(span, most)
         if way:
             shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
             speakers = ", ".join(self.describe()["span"])

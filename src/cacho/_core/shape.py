@@ -12,10 +12,14 @@ from cacho._core.cups import Cup, SeenCup
 from cacho._core.errors import RuleError
 from cacho._core.faults import Fault
 from cacho._core.hooks import Ask
+from cacho._core.rule import Setup
 from cacho._core.slots import PerSeat
 from cacho._core.state import Observation, Position
 from cacho._core.table import Chance, Over, Table
 from cacho._core.throwing import OPENER
+
+NO_GAME = Setup(lives=0, full=None, floor=None, cups=0, seats=(0, 0))
+"""What stands for the answer of rules that begin no game."""
 
 Condition = tuple[bool, str, str]
 """Whether it holds, of what in the position, and what is wrong if it does not."""
@@ -39,15 +43,14 @@ def _conditions(ask: Ask, position: Position) -> Iterator[Condition]:
     """List what must hold, each condition on the ground that those before it do."""
     table = position.table
     yield 1 <= table.seats <= MOST_SEATS, ".table.live", "so many seats cannot be"
-    setup = ask.setup(table.seats)
-    least, most = setup.seats if setup else (0, 0)
+    yield len(table.lives) == table.seats, ".table.lives", "there is one number a seat"
+    setup = ask.setup(table.seats) or NO_GAME
+    least, most = setup.seats
     yield least <= table.seats <= most, ".table.live", f"{least} to {most} seats may play"
-    if setup is not None:
-        yield table.full == setup.full, ".table.full", f"the rules have {setup.full}"
-        yield len(table.dice) == setup.cups, ".table.dice", f"the rules have {setup.cups} cups"
-        yield len(position.cups) == setup.cups, ".cups", f"the rules have {setup.cups} cups"
-        yield len(table.lives) == table.seats, ".table.lives", "there is one number a seat"
-        yield from _of_lives(table, setup.floor)
+    yield table.full == setup.full, ".table.full", f"the rules have {setup.full}"
+    yield len(table.dice) == setup.cups, ".table.dice", f"the rules have {setup.cups} cups"
+    yield len(position.cups) == setup.cups, ".cups", f"the rules have {setup.cups} cups"
+    yield from _of_lives(table, setup.floor)
     yield from _of_seats(table)
     yield from _of_cups(position)
     yield from _of_decision(ask, table)

@@ -21,9 +21,7 @@ def leave(telling: Telling, state: State, seat: int) -> State:
     given = state.table
     number, opener = given.round.number, given.round.starter
     cups = len(given.dice)
-    table = changed(
-        given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened
-    )
+    table = changed(given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened)
     table = telling.tell(table, RoundVoided(number))
     events = telling.ask.leave(table, seat) or ()
     table = held_of_lives(telling, table, "leave", seat, events)

@@ -47,8 +47,9 @@ LONG = 40
 """A play has at most so many actions, unless more are asked for."""
 
 MOODS = 200
-CALLS, LEAST, OFFERS, ANYTHING, OUT_OF_TURN = 60, 110, 150, 184, 198
-"""Below which mood a seat calls, raises by the least, …; above them all somebody leaves."""
+CALLS, LEAST, TRUE, OFFERS, ANYTHING, OUT_OF_TURN = 60, 95, 120, 150, 184, 199
+"""Below which mood a seat calls, raises by the least, bids what is there, takes what is offered
+besides, or does anything; further up somebody tries so out of turn, and at last one leaves."""
 
 DOINGS = st.integers(0, (MOODS << 16) - 1)
 """What happens next, as one number: a mood, and which of the things that it likes."""
@@ -226,22 +227,36 @@ def _doing(draw: st.DrawFn, play: Play) -> Script:
     by = which % table.seats if mood >= ANYTHING else None
     legal = play.rules.legal(play.state, by)
     if legal:
-        return ((_liked(legal, which, mood), by),)
+        return ((_liked(play, legal, which, mood), by),)
     play.rules.check(play.state, Doubt(), by)  # it is refused, and nothing may come of that
     return ()
 
 
-def _liked(legal: Legal, which: int, mood: int) -> Action:
+def _liked(play: Play, legal: Legal, which: int, mood: int) -> Action:
     """Choose what a seat in such a mood does."""
     calls = [action for action in legal.offers if isinstance(action, Call)]
+    others = [action for action in legal.offers if not isinstance(action, (Call, Claim))]
     if mood < CALLS and calls:
         return calls[which % len(calls)]
-    if mood < LEAST:
-        return legal[0]
-    others = [action for action in legal.offers if not isinstance(action, (Call, Claim))]
+    if mood < TRUE and (calls or isinstance(legal[0], Claim)):
+        face = FACES[which % len(FACES)]
+        return legal[0] if mood < LEAST else _true_bid(play, legal, face)
     if mood < OFFERS and others:
         return others[which % len(others)]
     return legal[which % len(legal)]
+
+
+def _true_bid(play: Play, legal: Legal, face: int) -> Action:
+    """Bid as many dice as show a face; if one may not, do the least.
+
+    Rules hardly let a seat see that many, but a test may, so that exact calls are often right.
+    """
+    state = play.state
+    counted = (
+        play.rules.ask.count(state.table, state.cups, Bid(1, face)) if legal.span(face) else None
+    )
+    bid = Bid(max(1, counted.total), face) if counted else legal[0]
+    return bid if bid in legal else legal[0]
 
 
 # Other dice

@@ -1,0 +1,37 @@
+"""The bare loop of the benchmark as an oracle: cacho plays its games, decision by decision."""
+
+from random import Random
+
+import pytest
+
+import cacho
+from tests.bench.bare_loop import packed_thrower, playout
+from tests.bench.cases import cacho_trace
+
+GAMES = 30
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("preset", ["cacho", "cacho-chileno"])
+def test_cacho_and_the_bare_loop_play_the_same_games(preset, seats):
+    rules, whole = cacho.load(preset), preset == "cacho-chileno"
+    for game in range(GAMES):
+        random, bare = Random(game).random, []
+        starter = game % seats
+        playout(
+            *(seats, 5, random, packed_thrower(random)),
+            paso=whole,
+            obligar=whole,
+            starter=starter,
+            trace=bare,
+        )
+        assert cacho_trace(rules, seats, 5, Random(game).random, starter=starter) == bare
+
+
+@pytest.mark.parametrize("dice", [1, 2, 9, 20])
+def test_so_they_do_with_other_numbers_of_dice(dice):
+    rules = cacho.load(f"cacho+dudo(dice={dice})")
+    for game in range(GAMES // 5):
+        random, bare = Random(game).random, []
+        playout(3, dice, random, packed_thrower(random, dice), trace=bare)
+        assert cacho_trace(rules, 3, dice, Random(game).random) == bare

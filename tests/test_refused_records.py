@@ -1,0 +1,540 @@
+"""What is no document is refused: where, why, and in time linear in it (scenario 20)."""
+
+import json
+import random
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import cacho
+from cacho.plugins import Rule, hookimpl
+from cacho_variants import Accept, Calzar, DoubtPaso, Obligar, Pasar, Propose, Sentido, Throw
+from tests.kept import PRESETS, game, kinds_of, refused
+from tests.tables import match, rules
+
+DATA = Path(__file__).parent / "data"
+DEEP = 1_000
+"""From so many examples on, a run of the tests is a deep one."""
+DOCUMENTS = 2_000 if settings.default.max_examples < DEEP else 1_000_000
+
+
+# What is no action is refused (scenario 20)
+
+OF_A_BID = '{"face":5,"quantity":3,"tag":"bid"}'
+DEEPLY = 5_000
+
+
+@pytest.mark.parametrize(
+    ("document", "path", "reason"),
+    [
+        ('{"face":5,"quantity":3,"tag":"bid","wild":1}', "$.wild", "no such key"),
+        ('{"face":5,"quantity":3,"tag":"bid","no name":1}', "$['no name']", "no such key"),
+        ('{"face":5,"tag":"bid"}', "$", "lacks the key 'quantity'"),
+        ('{"face":5,"quantity":3}', "$", "lacks the key 'tag'"),
+        ('{"face":5,"quantity":3,"tag":"Bid"}', "$.tag", "'Bid'"),
+        ('{"face":5,"quantity":3,"tag":["bid"]}', "$.tag", "an array"),
+        ('{"tag":"propose","value":653}', "$.tag", "'propose'"),
+        ('{"face":5,"quantity":true,"tag":"bid"}', "$.quantity", "a whole number, not True"),
+        ('{"face":5,"quantity":3.0,"tag":"bid"}', "$.quantity", "a whole number, not 3.0"),
+        ('{"face":5,"quantity":3e0,"tag":"bid"}', "$.quantity", "a whole number, not 3e0"),
+        ('{"face":5,"quantity":"3","tag":"bid"}', "$.quantity", "a whole number, not '3'"),
+        ('{"face":5,"quantity":null,"tag":"bid"}', "$.quantity", "a whole number, not null"),
+        ('{"face":5,"quantity":[3],"tag":"bid"}', "$.quantity", "a whole number, not an array"),
+        ('{"face":5,"quantity":{},"tag":"bid"}', "$.quantity", "a whole number, not an object"),
+        ('{"face":5,"quantity":NaN,"tag":"bid"}', "$.quantity", "a whole number, not NaN"),
+        ('{"face":5,"quantity":-Infinity,"tag":"bid"}', "$.quantity", "not -Infinity"),
+        ('{"face":5,"quantity":1000000000,"tag":"bid"}', "$.quantity", "at most 9 digits"),
+        ('{"face":5,"quantity":100000000,"tag":"bid"}', "$.quantity", "from 1 to 1000000"),
+        ('{"face":5,"quantity":-3,"tag":"bid"}', "$.quantity", "from 1 to 1000000, not -3"),
+        ('{"face":7,"quantity":3,"tag":"bid"}', "$.face", "from 1 to 6, not 7"),
+        ('{"face":5,"face":5,"quantity":3,"tag":"bid"}', "$", "the key 'face' twice"),
+        ('{"dice":[[1,7]],"tag":"roll"}', "$.dice[0][1]", "from 1 to 6, not 7"),
+        ('{"dice":[[1],[true]],"tag":"roll"}', "$.dice[1][0]", "a whole number, not True"),
+        ('{"dice":[1],"tag":"roll"}', "$.dice[0]", "an array, not 1"),
+        ('{"dice":{"0":[1]},"tag":"roll"}', "$.dice", "an array, not an object"),
+        ('{"dice":"1","tag":"roll"}', "$.dice", "an array, not '1'"),
+        (f'"{OF_A_BID}', "$", "no JSON"),
+        (f"{OF_A_BID}{OF_A_BID}", "$", "no JSON"),
+        (f"[{OF_A_BID}]", "$", "an object, not an array"),
+        ("[" * DEEPLY + "]" * DEEPLY, "$", "nested deeper than 32"),
+        ('{"a":' * DEEPLY, "$", "nested deeper than 32"),
+        ("1" * DEEPLY, "$", "at most 9 digits"),
+        ("", "$", "no JSON"),
+        ("null", "$", "an object, not null"),
+        ("{'tag':'doubt'}", "$", "no JSON"),
+        ('{"tag":"doubt"', "$", "no JSON"),
+        ('{"tag":"dou\nbt"}', "$", "no JSON"),
+        (b'{"tag":"\xff"}', "$", "no UTF-8 at byte 9"),
+        (None, "$", "should be text, not None"),
+        (["{}"], "$", "should be text, not a list"),
+    ],
+)
+def test_20_what_is_no_action_is_refused(document, path, reason):
+    error = refused(document, cacho.Action, rules=rules("cacho"))
+    assert error.path == path
+    assert reason in error.reason
+
+
+def test_20_brackets_and_quotes_in_a_text_nest_nothing():
+    name = '["{' * 32 + '\\"'
+    played = cacho.Match(rules("dudo"), [name, "Beto"])
+    assert cacho.loads(cacho.dumps(played)) == played
+
+
+def test_20_an_action_of_one_kind_is_no_other():
+    assert cacho.loads(OF_A_BID, cacho.Bid, rules=rules("dudo")) == cacho.Bid(3, 5)
+    assert cacho.loads(OF_A_BID, cacho.Claim, rules=rules("dudo")) == cacho.Bid(3, 5)
+    assert refused(OF_A_BID, cacho.Call, rules=rules("dudo")).path == "$.tag"
+
+
+@pytest.mark.parametrize(
+    ("document", "kind", "path"),
+    [
+        ('{"tag":"sentido","direction":"up"}', Sentido, "$.direction"),
+        ('{"tag":"obligar","mode":null}', Obligar, "$.mode"),
+        ('{"tag":"calzar","mode":null}', Calzar, "$.mode"),
+        ('{"tag":"paso","seat":1}', Pasar, "$.seat"),
+        ('{"tag":"paso.doubt","seat":1}', DoubtPaso, "$.seat"),
+    ],
+)
+def test_20_so_are_actions_of_other_rules(document, kind, path):
+    assert refused(document, kind, rules=rules("cacho-chileno")).path == path
+
+
+@pytest.mark.parametrize(
+    ("document", "kind", "path"),
+    [
+        ('{"tag":"propose","value":356}', Propose, "$.value"),
+        ('{"tag":"throw","keep":[0,0]}', Throw, "$.keep"),
+        ('{"tag":"throw","keep":[3]}', Throw, "$.keep[0]"),
+        ('{"tag":"accept","keep":[]}', Accept, "$.keep"),
+    ],
+)
+def test_20_and_of_another_game(document, kind, path):
+    assert refused(document, kind, rules=rules("666")).path == path
+
+
+# What is no record is refused
+
+
+def changed(text, *steps):
+    """A document with one change: the keys that lead to a place, and what to put there."""
+    *path, last, value = steps
+    document = json.loads(text)
+    place = document
+    for key in path:
+        place = place[key]
+    if value is GONE:
+        del place[last]
+    else:
+        place[last] = value
+    return json.dumps(document)
+
+
+GONE = object()
+RECORD = (DATA / "record.json").read_text("ascii")
+ROUND = {"event": {"number": 1, "starter": 0, "tag": "round.opened"}, "version": 0}
+BID = {"by": 0, "face": 4, "id": None, "quantity": 2, "tag": "bid"}
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "reason"),
+    [
+        (("format", 2), "$.format", "should be 1, not 2"),
+        (("format", True), "$.format", "should be 1, not True"),
+        (("format", GONE), "$", "lacks the key 'format'"),
+        (("rules", GONE), "$", "lacks the key 'rules'"),
+        (("rules", "cacho"), "$.rules", "should be an object, not 'cacho'"),
+        (("rules", "spec", 1), "$.rules.spec", "should be text, not 1"),
+        (("rules", "spec", "cacho-chileno"), "$.rules.spec", "should be 'dudo+ases"),
+        (("rules", "spec", "dudo+dodu"), "$.rules.spec", "no rule or preset is called 'dodu'"),
+        (("rules", "spec", "dudo+"), "$.rules.spec", "is no spec"),
+        (("rules", "spec", "dudo(dice=1000000)"), "$.rules.spec", "dice must be"),
+        (("rules", "id", "7c405c4af132"), "$.rules.id", "these rules have the id"),
+        (("rules", "sources", 1, "version", "2"), "$.rules.sources[1]", "'ases' is of version '1'"),
+        (("rules", "sources", 1, "rule", "dudo"), "$.rules.sources[1]", "rule 'ases'"),
+        (("rules", "sources", 6, GONE), "$.rules.sources", "should name 7 rules"),
+        (("rules", "sources", 0, "distribution", 1), "$.rules.sources[0].distribution", "text"),
+        (("players", ["Ana"]), "$", "lives must be one number a seat"),
+        (("players", ["Ana", "Ana"]), "$.players", "names must be distinct"),
+        (("players", "AB"), "$.players", "should be an array, not 'AB'"),
+        (("players", 1, 7), "$.players[1]", "should be text, not 7"),
+        (("lives", 0, 6), "$", "lives[0] must be a whole number from 0 to 5, not 6"),
+        (("lives", [1]), "$", "seats must be a whole number from 2 to 10, not 1"),
+        (("starter", 2), "$", "starter must be a whole number from 0 to 1, not 2"),
+        (("seat", 0), "$.seat", "a Record opens read-only"),
+        (("seat", GONE), "$.seat", "a Record opens read-only"),
+        (("events", [{}]), "$.events[0]", "lacks the key"),
+        (("events", [ROUND]), "$.events", "should be empty"),
+        (("wild", 1), "$.wild", "there is no such key here"),
+        (("result", None), "$.result", "should be what the game came to"),
+        (("result", "winners", [1]), "$.result", "should be what the game came to"),
+        (("result", "winners", [True]), "$.result.winners[0]", "a whole number, not True"),
+        (("actions", 3, "id", "again"), "$.actions[3].id", "should be null, not 'again'"),
+        (("actions", 4, "id", "forced"), "$.actions[4].id", "is the id of an earlier action"),
+        (("actions", 4, "id", ""), "$.actions[4]", "id must be text"),
+        (("actions", 4, "id", 4), "$.actions[4].id", "should be text, not 4"),
+        (("actions", 4, "by", GONE), "$.actions[4]", "lacks the key 'by'"),
+        (("actions", 4, "by", 1), "$.actions[4]", "turn.not-yours"),
+        (("actions", 4, "by", "0"), "$.actions[4].by", "a whole number, not '0'"),
+        (("actions", 4, "by", 10**8), "$.actions[4]", "seat.unknown"),
+        (("actions", 4, "by", None), "$.actions[4].by", "should be 0, not null"),
+        (("actions", 3, "by", 0), "$.actions[3].by", "should be null, not 0"),
+        (("actions", 1, "by", 0), "$.actions[1]", "action.shell"),
+        (("actions", 1, "dice", [[4]]), "$.actions[1]", "dice.wrong-number"),
+        (("actions", 2, "quantity", 3), "$.actions[2]", "bid.too-high"),
+        (("actions", 2, "quantity", 0), "$.actions[2].quantity", "from 1 to 1000000, not 0"),
+        (("actions", 5, "tag", "calzar"), "$.result", "should be what the game came to"),
+        (("actions", 5, "tag", "undo"), "$.actions[5].by", "should be null, not 1"),
+        (("actions", 0, "tag", "undo"), "$.actions[0].mode", "there is no such key here"),
+        (("actions", 5, None), "$.actions[5]", "should be an object, not null"),
+        (("actions", {}), "$.actions", "should be an array, not an object"),
+    ],
+)
+def test_what_is_no_record_is_refused_where_it_is_not(change, path, reason):
+    error = refused(changed(RECORD, *change))
+    assert reason in error.reason
+    assert error.path == path
+
+
+def test_what_was_thrown_or_shown_is_not_taken_back_in_a_record():
+    undo = {"by": None, "id": None, "tag": "undo"}
+    error = refused(changed(RECORD, "actions", 2, undo))
+    assert (error.path, "undo.not-possible" in error.reason) == ("$.actions[2]", True)
+
+
+def test_nothing_follows_the_end():
+    document = json.loads(RECORD)
+    document["actions"].append(BID)
+    error = refused(json.dumps(document))
+    assert (error.path, "game.over" in error.reason) == ("$.actions[6]", True)
+
+
+def test_an_array_is_no_record():
+    assert refused("[]").path == "$"
+    assert refused(f"[{RECORD}]", cacho.Record).path == "$"
+    assert refused("[]", cacho.State).path == "$"
+
+
+def test_a_document_may_be_so_long_and_no_longer():
+    spaces = " " * ((1 << 20) - len(RECORD))
+    assert cacho.loads(RECORD + spaces) == cacho.loads(RECORD)
+    error = refused(f"{RECORD}{spaces} ")
+    assert (error.path, error.reason) == ("$", "has 1048577 letters, and 1048576 are allowed")
+    assert cacho.loads(f"{RECORD}{spaces} ", most=1 << 21) == cacho.loads(RECORD)
+    assert refused(RECORD, most=10).path == "$"
+
+
+def test_other_rules_than_those_of_the_record_are_refused():
+    assert refused(RECORD, rules=rules("cacho")).path == "$.rules.spec"
+
+
+STATE = cacho.dumps(
+    match("cacho", "Ana Beto Caro", "33562 14462 12346").state, rules=rules("cacho")
+)
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "reason"),
+    [
+        (("live", [True] * 4), ".table.lives", "one number a seat"),
+        (("live", []), ".table.live", "so many seats cannot be"),
+        (("live", 0, 1), ".table.live[0]", "true or false, not 1"),
+        (("full", 6), ".table.full", "the rules have 5"),
+        (("lives", 0, 6), ".table.lives[0]", "5 are the most"),
+        (("lives", 0, -1), ".table.lives[0]", "0 are the least"),
+        (("lives", 0, 0), ".table.lives[0]", "a live seat has more"),
+        (("dice", [5, 5]), ".table.dice", "the rules have 3 cups"),
+        (("dice", 1, 4), ".cups[1].dice", "the table has another number"),
+        (("round", "number", -1), ".table.round.number", "counted from 0"),
+        (("round", "number", 0), ".table.decision", "dice are thrown for the right to open"),
+        (("round", "starter", 3), ".table.round.starter", "no such seat"),
+        (("round", "direction", "up"), ".table.round.direction", "one of 'left', 'right'"),
+        (("round", "opened", "InReserve", [0]), ".table.round.opened.InReserve", "one value a"),
+        (("turn", -1), ".table.turn", "no such seat"),
+        (("claim", {"tag": "bid", "face": 1, "quantity": 1}), ".table.claimant", "go together"),
+        (("claimant", 1), ".table.claimant", "go together"),
+        (("claim", {"tag": "doubt"}), ".table.claim.tag", "one of 'bid', not 'doubt'"),
+        (("slots", {}), ".table.slots", "lacks the key 'DirectionChosen'"),
+        (("slots", "InReserve", [0, 0]), ".table.slots.InReserve", "one value a seat"),
+        (("slots", "InReserve", [0, 0, True]), ".table.slots.InReserve[2]", "not True"),
+        (("slots", "InReserve", {}), ".table.slots.InReserve", "an array, not an object"),
+        (("slots", "Cubiletes", {}), ".table.slots.Cubiletes", "there is no such key"),
+        (("slots", []), ".table.slots", "an object, not an array"),
+        (("decision", "seat", 1), ".table.decision", "the rules ask otherwise"),
+        (("decision", "tag", "stop"), ".table.decision.tag", "'chance', 'over', 'turn'"),
+        (("decision", {"tag": "chance", "sizes": [1], "about": "x"}), ".table.decision", "ask"),
+        (
+            ("decision", {"tag": "over", "outcome": {"reason": "", "winners": [3]}}),
+            ".table.decision.outcome.winners",
+            "no such seat",
+        ),
+    ],
+)
+def test_what_is_no_position_is_refused_where_it_is_not(change, path, reason):
+    error = refused(changed(STATE, "state", "table", *change), cacho.State)
+    assert reason in error.reason
+    assert error.path == f"$.state{path}"
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "reason"),
+    [
+        ((0, "dice", 0, 7), "[0].dice", "a die shows 1 to 6"),
+        ((0, "dice", 0, 6), "[0].dice", "in rising order"),
+        ((0, "dice", 0, None), "[0].dice[0]", "a whole number, not null"),
+        ((0, "seen_by", [3]), "[0].seen_by", "no such seat"),
+        ((0, "seen_by", [1, 0]), "[0].seen_by", "in rising order, each once"),
+        ((0, "seen_by", [0, 0]), "[0].seen_by", "in rising order, each once"),
+        ((2, GONE), "", "the rules have 3 cups"),
+    ],
+)
+def test_what_is_no_cup_is_refused(change, path, reason):
+    error = refused(changed(STATE, "state", "cups", *change), cacho.State)
+    assert reason in error.reason
+    assert error.path == f"$.state.cups{path}"
+
+
+def test_more_seats_than_may_play_are_refused():
+    text = changed(STATE, "state", "table", "live", [True] * 11)
+    error = refused(changed(text, "state", "table", "lives", [1] * 11), cacho.State)
+    assert (error.path, error.reason) == ("$.state.table.live", "2 to 10 seats may play")
+
+
+def test_a_claim_has_a_claimant_that_there_is():
+    claim = {"tag": "bid", "face": 1, "quantity": 1}
+    text = changed(
+        changed(STATE, "state", "table", "claim", claim), "state", "table", "claimant", 9
+    )
+    assert refused(text, cacho.State).path == "$.state.table.claimant"
+
+
+def test_what_no_seat_can_observe_is_refused():
+    game = rules("cacho")
+    table = match("cacho", "Ana Beto Caro", "33562 14462 12346")
+    text = cacho.dumps(table.view(1).observation, rules=game)
+    seen = changed(text, "observation", "cups", 0, "dice", [1, 2, 3, 4, 5])
+    assert refused(seen, cacho.Observation).path == "$.observation.cups[0].dice"
+    assert refused(changed(text, "observation", "seat", 3), cacho.Observation).path == (
+        "$.observation.seat"
+    )
+
+
+def test_what_no_seat_can_have_been_told_is_refused():
+    text = cacho.dumps(match("cacho", "Ana Beto Caro", "33562 14462 12346").view(1))
+    view = json.loads(text)["view"]
+    assert refused(changed(text, "view", "version", 0), cacho.View).path == "$.view.events"
+    turned = changed(text, "view", "events", view["events"][::-1])
+    assert refused(turned, cacho.View).path == "$.view.events"
+    assert refused(changed(text, "view", "names", ["Ana"]), cacho.View).path == "$.view.names"
+    assert refused(text, cacho.State).path == "$.view"
+
+
+def test_a_position_that_a_rule_cannot_read_is_no_position():
+    class Odd(Rule):
+        """Breaks on another direction than it expects."""
+
+        id = "odd"
+        requires = ("dudo",)
+
+        @hookimpl
+        def decision(self, table):
+            assert table.round.direction == "left"
+
+    game = cacho.load("dudo+odd", Odd)
+    text = cacho.dumps(game.start(2), rules=game)
+    turned = changed(text, "state", "table", "round", "direction", "right")
+    error = refused(turned, cacho.State, rules=game)
+    assert (error.path, "make no sense" in error.reason) == ("$.state", True)
+
+
+# What cannot be written or asked for
+
+
+def test_what_cannot_be_written_is_refused():
+    played = game("dudo")
+    with pytest.raises(ValueError, match="the rules of this state must be given"):
+        cacho.dumps(played.state)
+    with pytest.raises(ValueError, match="the rules of this observation must be given"):
+        cacho.dumps(played.view(0).observation)
+    with pytest.raises(ValueError, match="a match alone is written for a seat, not a View"):
+        cacho.dumps(played.view(0), seat=0)
+    with pytest.raises(ValueError, match="seat must be"):
+        cacho.dumps(played, seat=3)
+    with pytest.raises(TypeError, match="a float is no value of a game"):
+        cacho.dumps(1.5)
+
+
+def test_what_is_not_written_cannot_be_asked_for():
+    with pytest.raises(ValueError, match="kind must be one of Match, Record, View"):
+        cacho.loads(RECORD, int)
+    with pytest.raises(ValueError, match="give them, as rules="):
+        cacho.loads(OF_A_BID, cacho.Action)
+
+
+# Whatever is read
+
+
+def samples():
+    """Documents of every kind, with how to read each."""
+    for spec in PRESETS:
+        played = game(spec)
+        shorter = played.at(min(30, played.version))
+        game_ = played.rules
+        yield cacho.dumps(shorter), cacho.Match, game_
+        yield cacho.dumps(shorter, seat=1), cacho.Record, None
+        yield cacho.dumps(shorter.view(1)), cacho.View, game_
+        yield cacho.dumps(shorter.state, rules=game_), cacho.State, game_
+        yield cacho.dumps(shorter.view(None).observation, rules=game_), cacho.Observation, game_
+        for event in kinds_of([told.event for told in shorter.view(0).history]):
+            yield cacho.dumps(event), cacho.Event, game_
+        for entry in kinds_of(shorter.log):
+            yield cacho.dumps(entry.action), cacho.Action, game_
+
+
+JUNK = (
+    *(None, True, False, 0, 1, -1, 2.0, 10**9, 10**40, 1e999, float("nan"), "", "2", "all"),
+    *([], {}, [[]], {"tag": "bid"}, [None] * 40, "ñ\ud800\x00", "dudo+ases", "x" * 500, 3, 6, 99),
+)
+LETTERS = '[]{}",:\\0123456789.-eEtrufalsn \n\x00ñ\ud800'
+
+
+def mutated(text, dice):
+    """A document with a few changes, of its letters or of its values."""
+    for _ in range(dice.choice((1, 1, 1, 2, 5))):
+        if dice.random() < 0.3:
+            at, end = sorted(dice.randrange(len(text) + 1) for _ in "12")
+            piece = dice.choice(("", dice.choice(LETTERS), text[at:end], text[at:end][::-1]))
+            end = dice.choice((end, at, min(at + 1, len(text))))
+            text = f"{text[:at]}{piece}{text[end:]}"
+            continue
+        try:
+            document = json.loads(text)
+        except ValueError:
+            continue
+        text = json.dumps(_altered(document, dice), ensure_ascii=dice.random() < 0.5)
+        if dice.random() < 0.05:
+            text = text.replace('{"', '{"tag": "bid", "', 1)
+    return text
+
+
+def _altered(document, dice):
+    places = [(None, None)]
+    for holder in _holders(document):
+        keys = holder if isinstance(holder, dict) else range(len(holder))
+        places += [(holder, key) for key in keys]
+    holder, key = dice.choice(places)
+    if holder is None:
+        return dice.choice(JUNK)
+    how = dice.random()
+    if how < 0.15:
+        del holder[key]
+    elif how < 0.25 and isinstance(holder, list):
+        holder.insert(key, holder[dice.randrange(len(holder))])
+    elif how < 0.35 and isinstance(holder, dict):
+        holder[dice.choice(("wild", "tag", "by", "", "ñ", *holder))] = holder[key]
+    elif how < 0.6:
+        other, there = dice.choice(places[1:])
+        holder[key] = json.loads(json.dumps(other[there])) if there in _keys(other) else None
+    elif type(holder[key]) is int:
+        holder[key] += dice.choice((-1, 1, 10**6))
+    else:
+        holder[key] = dice.choice(JUNK)
+    return document
+
+
+def _keys(holder):
+    return holder if isinstance(holder, dict) else range(len(holder))
+
+
+def _holders(value):
+    if isinstance(value, (dict, list)):
+        if value:
+            yield value
+        for held in value.values() if isinstance(value, dict) else value:
+            yield from _holders(held)
+
+
+@cache
+def documents():
+    return tuple(samples())
+
+
+def test_whatever_is_read_nothing_else_is_raised():
+    dice = random.Random(7 if DOCUMENTS < DEEP * DEEP else None)
+    read, said = 0, set()
+    for _ in range(DOCUMENTS):
+        text, kind, game_ = dice.choice(documents())
+        text = mutated(text, dice)
+        given_ = game_ if issubclass(kind, (cacho.Action, cacho.Event)) else None
+        try:
+            value = cacho.loads(text, kind, rules=dice.choice((game_, game_, given_)))
+        except cacho.RecordError as error:
+            said.add(str(error))
+        else:
+            again = cacho.dumps(value, rules=game_)
+            assert cacho.loads(again, kind, rules=game_) == value, text
+            read += 1
+    assert 0 < read < DOCUMENTS
+    assert all(reason.startswith("$") and reason.isprintable() for reason in said)
+
+
+# In linear time
+
+
+def calls(function):
+    """How many calls a function comes to: a measure of work that no noise can touch."""
+    count = 0
+
+    def called(_frame, event, _argument):
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    sys.setprofile(called)
+    try:
+        function()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@cache
+def long_game():
+    return game("seis(rounds=400)", seed=3)
+
+
+ACTIONS = '{"by":0,"id":null,"tag":"doubt"}'
+HOSTILE = {
+    "a record": lambda n: cacho.dumps(long_game().at(n)),
+    "bad actions": lambda n: RECORD.replace('"actions":[', '"actions":[' + f"{ACTIONS}," * n),
+    "one object of many keys": lambda n: json.dumps({f"k{i}": i for i in range(n)}),
+    "one object of one key": lambda n: "{" + ",".join('"k":1' for _ in range(n)) + "}",
+    "many faults": lambda n: RECORD.replace("[[4],[3]]", f"[{','.join(['7'] * n)}]"),
+    "many dice": lambda n: RECORD.replace("[[4],[3]]", f"[[{','.join(['true'] * n)}]]"),
+    "brackets": lambda n: "[" * n,
+    "empty arrays": lambda n: f"[{'[],' * n}1]",
+    "quotes": lambda n: '"\\"' * n,
+    "an unfinished text": lambda n: '"' + '\\"' * n,
+    "digits": lambda n: "7" * n,
+    "a long name": lambda n: RECORD.replace("Ana", "A" * n),
+    "a long tag": lambda n: RECORD.replace("obligar", "o" * n),
+    "a long spec": lambda n: RECORD.replace("dudo+ases", "+".join(["dudo"] * n)),
+    "blanks": lambda n: RECORD + " " * n,
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_reading_takes_time_linear_in_the_text(kind):
+    def read(length):
+        text = HOSTILE[kind](length)
+        try:
+            cacho.loads(text)
+        except cacho.RecordError:
+            assert kind != "a record"
+
+    read(100)  # the first time, readers are made and rules are loaded
+    short, long = (calls(lambda n=n: read(n)) for n in (200, 800))
+    assert long <= 5 * short
