@@ -192,6 +192,27 @@ def test_a_slot_is_its_fields_in_order_with_actions_in_notation():
     assert game.read_position(text) == state
 
 
+@attrs.frozen
+class Scale:
+    """A slot that no rule may have."""
+
+    weight: float
+
+
+class ScaleRule(Rule):
+    """Keep what is no value of a game."""
+
+    id = "scale"
+    requires = ("dudo",)
+    slots = (Slot(Scale, scope="game", first=Scale(1.5), folds={}),)
+
+
+def test_a_slot_that_cannot_be_written_does_not_spoil_an_error():
+    game = cacho.load("dudo+scale", ScaleRule)
+    with pytest.raises(cacho.IllegalAction, match=r"Scale\?\]"):
+        game.apply(game.start(2), cacho.Doubt())
+
+
 # Actions
 
 PAGE = (Path(__file__).parents[1] / "docs" / "reference" / "notation.md").read_text("utf-8")

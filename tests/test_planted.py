@@ -358,12 +358,13 @@ class Mercy(Planted):
         return () if isinstance(owed, Loss) and table.lives[owed.seat] == 1 else None
 
 
-class DeadWinner(Planted):
-    """The game is won by the first who went out."""
+class WinsTwice(Planted):
+    """Who wins is named twice."""
 
     @hookimpl
     def outcome(self, table):
-        return None if all(table.live) else Outcome((table.live.index(False),), "planted")
+        live = table.survivors
+        return Outcome(2 * live, "planted") if len(live) == 1 else None
 
 
 @attrs.define
@@ -444,7 +445,7 @@ PLANTED = [
     (SixthDie, "dudo", must.hands_and_dice_are_in_bounds),
     (GivesAway, "dudo", must.lives_are_conserved),
     (Mercy, "dudo(dice=1)", must.rounds_are_few),
-    (DeadWinner, "dudo", must.rounds_close_once),
+    (WinsTwice, "dudo", must.rounds_close_once),
     (SlotThatChanges, "dudo", must.positions_are_frozen),
     (FirstSeatPays, "dudo", must.rotating_the_seats_commutes),
     (RightIsDearer, "dudo+sentido", must.mirroring_the_direction_commutes),

@@ -384,6 +384,7 @@ def test_the_record_of_a_seat_tells_of_no_die_that_it_was_not_told_of(data):
     one, other = as_match(play), as_match(twin)
     assert cacho.dumps(one, seat=seat) == cacho.dumps(other, seat=seat)
     assert cacho.dumps(one.view(seat)) == cacho.dumps(other.view(seat))
+    assert (str(one), str(one.view(seat))) == (str(other), str(other.view(seat)))
 
 
 def test_the_record_of_a_seat_shows_its_dice_what_others_did_and_what_was_told():

@@ -61,6 +61,7 @@ def dumps(
     read-only. A state or observation does not know its `rules`: give them.
 
     Raises:
+        TypeError: it holds what is no value of a game.
         ValueError: there is no such seat, nothing to write for it, or no rules.
     """
     if seat != "all" and not isinstance(x, Match):
@@ -161,6 +162,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
     Raises:
         RecordError: the text is no such document, has more than `most` letters, or tells of what
             its rules refuse; it says where and why.
+        RulesetError: a rule keeps what cannot be written and read.
         ValueError: nothing of such a kind is written, or an action or event lacks rules.
     """
     of_rules = issubclass(kind, (Action, Event))

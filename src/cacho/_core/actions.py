@@ -217,5 +217,5 @@ class Swap(PublicAction):
         return cls(int(fields["a"]), int(fields["b"]))
 
 
-SHELL_ACTIONS: tuple[type[Action], ...] = (Roll, Leave, Swap)
+SHELL_ACTIONS = (Roll, Leave, Swap)
 """Actions of the shell: no seat is offered them, and no rule owns them."""

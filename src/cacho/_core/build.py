@@ -83,13 +83,10 @@ def _problems(rule: object) -> Iterator[str]:
     if not isinstance(rule, Rule):
         yield "it is no Rule"
         return
-    if not isinstance(rule.id, str) or not NAME.fullmatch(rule.id):
-        yield f"its id {rule.id!r} is no name that a spec could call it by, such as 'doble'"
+    misnamed = _misnamed(rule)
+    if misnamed:
+        yield misnamed
         return
-    for name in DECLARED:
-        if not isinstance(getattr(rule, name), tuple):
-            yield f"its {name!r} must be a tuple, not {getattr(rule, name)!r}"
-            return
     try:
         hash(rule)
     except TypeError:
@@ -97,7 +94,7 @@ def _problems(rule: object) -> Iterator[str]:
     yield from _problems_of_kinds(rule)
     if Bid.tag in rule.objects_to:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
-    hooks = set()
+    hooks: set[str] = set()
     for name, function in inspect.getmembers_static(type(rule)):
         options = getattr(getattr(function, "__func__", function), MARK, None)
         if options is not None:
@@ -107,6 +104,16 @@ def _problems(rule: object) -> Iterator[str]:
             yield f"its method {name!r} is named like a hook but not marked; put @hookimpl above it"
     if bool(rule.objects_to) != ("objection" in hooks):
         yield "'objects_to' and the hook 'objection' go together; it has only one of them"
+
+
+def _misnamed(rule: Rule) -> str | None:
+    """Say why nothing more can be asked of what a rule declares, if so."""
+    if not isinstance(rule.id, str) or not NAME.fullmatch(rule.id):
+        return f"its id {rule.id!r} is no name that a spec could call it by, such as 'doble'"
+    for name in DECLARED:
+        if not isinstance(getattr(rule, name), tuple):
+            return f"its {name!r} must be a tuple, not {getattr(rule, name)!r}"
+    return None
 
 
 def _problems_of_kinds(rule: Rule) -> Iterator[str]:

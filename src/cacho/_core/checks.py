@@ -3,7 +3,8 @@
 A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never one die.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import cast
 
 FACES = range(1, 7)
 """The faces of a die, as to sexta."""
@@ -41,16 +42,19 @@ def sequence(
     if type(value) is not tuple:
         msg = f"{name} must be a tuple, not {shown(value)}"
         raise ValueError(msg)
-    for position, item in enumerate(value):
+    items = cast("tuple[object, ...]", value)
+    for position, item in enumerate(items):
         check(f"{name}[{position}]", item)
-    return value
+    return items
 
 
 def numbers(name: str, value: object) -> tuple[int, ...]:
     """Return `value` as a tuple if it is a tuple or list of whole numbers, whatever they are."""
-    if not isinstance(value, tuple | list) or not all(type(item) is int for item in value):
-        raise ValueError(f"{name} must be a tuple of whole numbers, not {shown(value)}")
-    return tuple(value)
+    given = shown(value)
+    items = tuple(cast("Iterable[int]", value)) if isinstance(value, tuple | list) else None
+    if items is None or not all(type(item) is int for item in items):
+        raise ValueError(f"{name} must be a tuple of whole numbers, not {given}")
+    return items
 
 
 def die(name: str, value: object) -> int:

@@ -64,7 +64,7 @@ def _verdict(
         raise unanswered("judge")
     live = table.live
     for party in (verdict.caller, verdict.target):
-        if not _is_live(live, party):
+        if type(party) is not int or not 0 <= party < len(live) or not live[party]:
             fault = f"{party!r} is not a live seat"
             raise telling.blame("judge", (table, cups, seat, call), fault)
     return verdict
@@ -127,7 +127,7 @@ def held_of_lives(
             table = telling.tell(table, event)
             continue
         seat, lives = event.seat, table.lives
-        if not _is_live(live, seat):
+        if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
             raise telling.blame(hook, (given, about), f"{seat!r} is not a live seat")
         if type(event.by) is not int:
             raise telling.blame(hook, (given, about), f"{event.by!r} is no number of lives")
@@ -153,12 +153,12 @@ def _unpayable(table: Table, owed: Owed) -> str | None:
     """Say why something owed cannot be paid, whoever settles it, if it cannot."""
     match owed:
         case Loss(seat, lives) | Gain(seat, lives):
-            seats: tuple[int, ...] = (seat,)
+            between_live = _is_live(table.live, seat)
         case Transfer(payer, payee, lives):
-            seats = (payer, payee)
+            between_live = _is_live(table.live, payer) and _is_live(table.live, payee)
         case _:
             return None
-    if not all(_is_live(table.live, seat) for seat in seats):
+    if not between_live:
         return f"{owed!r} is not between live seats"
     if type(lives) is not int or lives < 0:
         return f"{owed!r} is of no number of lives"

@@ -31,8 +31,11 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
     raise unanswered("decision")
 
 
-def _of_cups(sizes: object, table: Table) -> bool:
+def _of_cups(sizes: tuple[int, ...], table: Table) -> bool:
     """Tell whether these are numbers of dice for the cups, not all of them none."""
     if type(sizes) is not tuple or len(sizes) != len(table.dice):
         return False
-    return all(type(size) is int and size >= 0 for size in sizes) and any(sizes)
+    return WHOLE.issuperset(map(type, sizes)) and any(sizes) and min(sizes) >= 0
+
+
+WHOLE = frozenset({int})

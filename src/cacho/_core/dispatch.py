@@ -91,6 +91,7 @@ def first(speakers: Sequence[Speaker]) -> Answer:
         kept = LASTING.issuperset(speaker.named)
         space[f"answer_{place}"] = speaker.lasting() if kept else speaker.function
         space[f"usual_{place}"] = speaker.form.usual
+        space[f"kind_{place}"] = speaker.form.types[0]
         lines += [
             f"at = {place}",
             f"answer = answer_{place}({', '.join(speaker.named)})",
@@ -104,10 +105,13 @@ def first(speakers: Sequence[Speaker]) -> Answer:
 
 def _sight(form: Form, place: int) -> str:
     """Write the test by which most answers are seen to have the right form."""
-    if form.items is None:
+    if form.items is not None:
+        return f"type(answer) is kind_{place} and usual_{place}.issuperset(map(type, answer))"
+    if not form.fields:
         return f"type(answer) in usual_{place}"
-    collection = form.types[0].__name__
-    return f"type(answer) is {collection} and usual_{place}.issuperset(map(type, answer))"
+    fields = [f"type(answer.{name}) is {kind.__name__}" for name, kind in form.fields]
+    whole = " and ".join([f"type(answer) is kind_{place}", *fields])
+    return f"{whole} or type(answer) in usual_{place}"
 
 
 def _blaming(lines: Sequence[str]) -> Sequence[str]:

@@ -18,6 +18,7 @@ class Audience(Protocol):
 
     def __contains__(self, seat: object, /) -> bool:
         """Tell whether the seat is one of them."""
+        ...
 
 
 @attrs.frozen
@@ -30,7 +31,7 @@ class Everyone:
 
 
 EVERYONE: Audience = Everyone()
-NOBODY: Audience = frozenset()
+NOBODY: Audience = frozenset[int]()
 
 
 @attrs.frozen

@@ -56,8 +56,8 @@ class Form:
 
 
 def one(*types: type, **fields: type) -> Form:
-    """Make the form of a single answer; those with fields to check are not passed at sight."""
-    return Form(types, None, frozenset() if fields else frozenset(types), tuple(fields.items()))
+    """Make the form of a single answer; the fields are those of the first type."""
+    return Form(types, None, frozenset(types[bool(fields) :]), tuple(fields.items()))
 
 
 def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:

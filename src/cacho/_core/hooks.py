@@ -56,6 +56,7 @@ class Rules(Protocol):
     @property
     def ask(self) -> Ask:
         """The questions, each a function of its arguments."""
+        ...
 
 
 class Questions:

@@ -1,24 +1,30 @@
-"""Legal actions as a sequence that is never written out.
+"""Legal actions as a sequence, whose cost does not grow with the table.
 
 The bids of a position are six spans of quantities, one a face, under one ceiling. In quantity-major
 order the open faces change at no more than twelve quantities, so that any bid is found by
 arithmetic between them, and the bids under a lower ceiling are the first of those under a higher
-one: length, membership and indexing cost the same whatever the number of dice.
+one. Where there are few they are written out in a tuple: Python then finds an action ten times as
+fast. Length, membership and indexing cost the same in either form, however many there are.
 """
 
 import operator
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import overload
+from itertools import islice, pairwise
+from typing import Self, overload
 
 import attrs
+from attrs.exceptions import FrozenInstanceError
 
 from cacho._core.actions import Action, Bid
 from cacho._core.checks import FACES
 from cacho._core.claims import UNBOUNDED, Span
 
 CLOSED = Span(UNBOUNDED, 0)
+
+FEW = 256
+"""So many bids are written out at most: those of a table of forty dice."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -44,16 +50,13 @@ class Stretch:
 
 @attrs.frozen
 class Raises:
-    """The bids that six spans allow, one span a face, without a ceiling.
-
-    Most of them lie in the `main` stretch, the last that is not empty.
-    """
+    """The bids that six spans allow, one span a face, without a ceiling; and the first few."""
 
     spans: tuple[Span, ...]
-    main: Stretch
     stretches: tuple[Stretch, ...]
     starts: tuple[int, ...]
     quantities: tuple[int, ...]
+    first: tuple[Bid, ...]
 
     def up_to(self, ceiling: int) -> int:
         """Count the bids of at most `ceiling` dice."""
@@ -64,6 +67,7 @@ class Raises:
         return stretch.start + (ceiling - stretch.quantity + 1) * len(stretch.faces)
 
 
+@lru_cache(maxsize=1 << 10)  # other facts often allow the same bids
 def raises(spans: tuple[Span, ...]) -> Raises:
     """Cut the spans of the faces into stretches."""
     turns = sorted({q for span in spans if span for q in (span.least, span.most + 1)})
@@ -74,21 +78,28 @@ def raises(spans: tuple[Span, ...]) -> Raises:
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
     starts = tuple(stretch.start for stretch in cut)
-    main = next((stretch for stretch in reversed(cut) if stretch.faces), Stretch(0, 0, ()))
-    return Raises(spans, main, tuple(cut), starts, tuple(stretch.quantity for stretch in cut))
+    first = tuple(islice(_written(cut), FEW))
+    return Raises(spans, tuple(cut), starts, tuple(stretch.quantity for stretch in cut), first)
 
 
-@attrs.frozen(eq=False, repr=False)
+def _written(stretches: Sequence[Stretch]) -> Iterator[Bid]:
+    """Write bids out, as long as somebody asks for more."""
+    for stretch, following in pairwise(stretches):
+        yield from map(stretch.bid, range(stretch.start, following.start))
+
+
 class Legal(Sequence[Action]):
     """The legal actions of a seat: bids by quantity, then face, then what its rules offer.
 
     A sequence: ``len``, ``in`` and indexing cost the same however many there are.
     """
 
+    __slots__ = ()
+
+    offers: tuple[Action, ...]
     _raises: Raises
     _ceiling: int
     _bids: int
-    offers: tuple[Action, ...]
 
     def span(self, face: int) -> Span:
         """Return the quantities of a face that may be bid, in O(1)."""
@@ -99,41 +110,6 @@ class Legal(Sequence[Action]):
         """Return the same actions under another ceiling."""
         return legal(self._raises, ceiling, self.offers)
 
-    def __len__(self) -> int:
-        """Count the legal actions."""
-        return self._bids + len(self.offers)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        """Return the action at an index, in O(1), or a tuple of those of a slice."""
-        if type(index) is not int:
-            if isinstance(index, slice):
-                return tuple(self[place] for place in range(*index.indices(len(self))))
-            index = operator.index(index)
-        bids = self._bids
-        if 0 <= index < bids:
-            held = self._raises
-            stretch = held.main
-            if index < stretch.start:
-                stretch = held.stretches[bisect_right(held.starts, index) - 1]
-            place = index - stretch.start  # as in `Stretch.bid`, whose call would cost a third more
-            faces = stretch.faces
-            width = len(faces)
-            return _row(stretch.quantity + place // width)[faces[place % width] - 1]
-        if index < 0:
-            return self[range(len(self))[index]]
-        return self.offers[index - bids]
-
-    def __iter__(self) -> Iterator[Action]:
-        """Iterate over the actions in order."""
-        held = self._raises
-        for stretch, end in zip(held.stretches, (*held.starts[1:], self._bids), strict=False):
-            yield from map(stretch.bid, range(stretch.start, min(end, self._bids)))
-        yield from self.offers
-
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
         if type(action) is Bid:
@@ -142,10 +118,12 @@ class Legal(Sequence[Action]):
         return action in self.offers
 
     def __eq__(self, other: object) -> bool:
-        """Compare with another such sequence, action by action."""
-        if not isinstance(other, Legal):
-            return NotImplemented
-        return len(self) == len(other) and all(map(operator.eq, self, other))
+        """Compare with another such sequence, action by action; a tuple is another thing."""
+        return (
+            isinstance(other, Legal)
+            and len(self) == len(other)
+            and all(map(operator.eq, self, other))
+        )
 
     def __hash__(self) -> int:
         """Hash what is offered, and how many bids there are."""
@@ -159,9 +137,76 @@ class Legal(Sequence[Action]):
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 
+class Few(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for slots
+    """Legal actions that are written out."""
+
+    def __new__(cls, held: Raises, ceiling: int, bids: int, offers: tuple[Action, ...]) -> Self:
+        """Write the actions out."""
+        made = super().__new__(cls, held.first[:bids] + offers)
+        made.__dict__.update(_raises=held, _ceiling=ceiling, _bids=bids, offers=offers)
+        return made
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse any change, as a frozen class does."""
+        raise FrozenInstanceError
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse any change, as a frozen class does."""
+        raise FrozenInstanceError
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        """Copy it from what it was made of."""
+        return self._raises, self._ceiling, self._bids, self.offers
+
+    # What a tuple has of its own but is another thing here.
+    __contains__ = Legal.__contains__  # pyright: ignore[reportAssignmentType]
+    __eq__ = Legal.__eq__  # pyright: ignore[reportAssignmentType]
+    __ne__ = Legal.__ne__  # pyright: ignore[reportAssignmentType]
+    __hash__ = Legal.__hash__  # pyright: ignore[reportAssignmentType]
+    __repr__ = Legal.__repr__
+
+
+@attrs.frozen(eq=False, repr=False)
+class Many(Legal):
+    """Legal actions that are found by arithmetic."""
+
+    _raises: Raises
+    _ceiling: int
+    _bids: int
+    offers: tuple[Action, ...]
+
+    def __len__(self) -> int:
+        """Count the legal actions."""
+        return self._bids + len(self.offers)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        """Return the action at an index, in O(1), or a tuple of those of a slice."""
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        place = operator.index(index)
+        bids = self._bids
+        if 0 <= place < bids:
+            held = self._raises
+            return held.stretches[bisect_right(held.starts, place) - 1].bid(place)
+        if place < 0:
+            return self[range(len(self))[place]]
+        return self.offers[place - bids]
+
+    def __iter__(self) -> Iterator[Action]:
+        """Iterate over the actions in order."""
+        yield from islice(_written(self._raises.stretches), self._bids)
+        yield from self.offers
+
+
 def legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
     """Make the legal actions of the raises under a ceiling and of what is offered besides."""
-    return Legal(held, ceiling, held.up_to(ceiling), offers)
+    bids = held.up_to(ceiling)
+    form = Few if bids <= FEW else Many
+    return form(held, ceiling, bids, offers)
 
 
 NO_RAISES = raises((CLOSED,) * len(FACES))

@@ -77,6 +77,12 @@ def _decision(table: Table) -> str:
 def _slots(slots: Slots, opened: Slots) -> Iterator[str]:
     """Write each slot, and after a stroke what it was when the round opened, if it was another."""
     for kind, now, then in zip(slots.keys, slots.values, opened.values, strict=True):
-        name = kind.__name__
-        text = f"{name}{write(plain(now, 'brief'))}"
-        yield text if now == then else f"{text}/{write(plain(then, 'brief'))}"
+        text = f"{kind.__name__}{_value(now)}"
+        yield text if now == then else f"{text}/{_value(then)}"
+
+
+def _value(value: object) -> str:
+    try:
+        return write(plain(value, "brief"))
+    except TypeError:  # it is no value that a rule may keep, but the text of an error must not fail
+        return "?"

@@ -93,8 +93,8 @@ class Reader:
         Raises:
             RulesetError: no value of a field's type can be kept.
         """
-        from cattrs.errors import AttributeValidationNote, ClassValidationError  # noqa: PLC0415
-        from cattrs.gen import make_dict_structure_fn, override  # noqa: PLC0415 - as in `__init__`
+        from cattrs import AttributeValidationNote, ClassValidationError  # noqa: PLC0415 - as above
+        from cattrs.gen import make_dict_structure_fn, override  # noqa: PLC0415 - as above
 
         keys = {field.name: field.name for field in made_of(kind)} | dict(renamed)
         overrides: dict[str, Any] = {name: override(rename=key) for name, key in keys.items()}

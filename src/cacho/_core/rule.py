@@ -1,7 +1,7 @@
 """What a rule is: a frozen value whose fields are options and whose marked methods are answers."""
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Any, ClassVar, Generic, Literal, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Generic, Literal, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -58,9 +58,10 @@ class Slot(Generic[T]):
         first = self.first
         if callable(first):
             first = first(setup, lives)
-        if issubclass(self.kind, PerSeat):
-            return self.kind((first,) * len(lives))
-        return first
+        kind = cast("type[object]", self.kind)
+        if not issubclass(kind, PerSeat):
+            return first
+        return cast("type[PerSeat[object]]", kind)((first,) * len(lives))
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))

@@ -190,9 +190,10 @@ class Ruleset:
         Raises:
             ValueError: no action of these rules is written so.
         """
-        kinds = [action for rule in self.rules for action in rule.actions]
+        kinds: list[type[Action]] = [a for rule in self.rules for a in rule.actions]
+        kinds += SHELL_ACTIONS
         if isinstance(text, str):
-            for kind in (*kinds, *SHELL_ACTIONS):
+            for kind in kinds:
                 action = kind.from_notation(text)
                 if action is not None:
                     return action

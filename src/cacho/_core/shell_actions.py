@@ -1,8 +1,9 @@
 """What the shell does at the table, whatever the rules: a seat leaves, two change places."""
 
 from collections.abc import Iterator
+from typing import cast
 
-from cacho._core.actions import Action, Leave, Roll, Swap
+from cacho._core.actions import Leave, Roll, Swap
 from cacho._core.claims import Outcome
 from cacho._core.closing import end, go_on, held_of_lives, retire
 from cacho._core.cups import EMPTY
@@ -57,11 +58,16 @@ def swap(telling: Telling, state: State, a: int, b: int) -> State:
 
 
 def _swapped(slots: Slots, a: int, b: int) -> Slots:
-    values = (v.swapped(a, b) if isinstance(v, PerSeat) else v for v in slots.values)
-    return Slots(slots.keys, tuple(values))
+    return Slots(slots.keys, tuple(_exchanged(value, a, b) for value in slots.values))
 
 
-def violations(table: Table, action: Action, by: int | None) -> Iterator[Violation]:
+def _exchanged(value: object, a: int, b: int) -> object:
+    if not isinstance(value, PerSeat):
+        return value
+    return cast("PerSeat[object]", value).swapped(a, b)
+
+
+def violations(table: Table, action: Roll | Leave | Swap, by: int | None) -> Iterator[Violation]:
     """Say what speaks against an action of the shell, which no rule owns."""
     decision = table.decision
     own = isinstance(action, Leave) and type(by) is int and action.seat == by
