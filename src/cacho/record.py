@@ -6,6 +6,7 @@ from typing import Generic, Literal, TypeVar
 
 import attrs
 
+from cacho._core.checks import shown
 from cacho._core.claims import Outcome
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, unlike
@@ -167,12 +168,11 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
         given = {kind.id for kind in classes}
         for source in there.missing():
             if source.rule not in given:
-                whence = f"the distribution {source.distribution!r} brings it"
-                if source.distribution is None:
-                    whence = "give its class to loads(…, classes=)"
-                reason = (
-                    f"rule {source.rule!r} is not installed: {whence}; a Record opens read-only"
-                )
+                cure = "give its class to loads(…, classes=)"
+                if source.distribution is not None:
+                    cure = f"the distribution {shown(source.distribution)} brings it"
+                gone = f"rule {shown(source.rule)} is not installed"
+                reason = f"{gone}: {cure}; a Record opens read-only"
                 raise Fault(reason, ".rules.spec") from error
         raise Fault(str(error), ".rules.spec") from error
 

@@ -4,7 +4,7 @@ A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never on
 """
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Any, cast
 
 FACES = range(1, 7)
 """The faces of a die, as to sexta."""
@@ -48,13 +48,11 @@ def sequence(
     return items
 
 
-def numbers(name: str, value: object) -> tuple[int, ...]:
-    """Return `value` as a tuple if it is a tuple or list of whole numbers, whatever they are."""
-    given = shown(value)
-    items = tuple(cast("Iterable[int]", value)) if isinstance(value, tuple | list) else None
-    if items is None or not all(type(item) is int for item in items):
-        raise ValueError(f"{name} must be a tuple of whole numbers, not {given}")
-    return items
+def listed(name: str, value: object) -> tuple[Any, ...]:
+    """Return `value` as a tuple if it is a tuple or a list; its items are yet to be checked."""
+    if not isinstance(value, tuple | list):
+        raise ValueError(f"{name} must be a tuple, not {shown(value)}")
+    return tuple(cast("Iterable[Any]", value))
 
 
 def die(name: str, value: object) -> int:

@@ -109,7 +109,7 @@ class Ruleset:
             setup = self.setup(seats)
             held = (setup.lives,) * checks.whole("seats", seats, *setup.seats)
         else:
-            held = checks.numbers("lives", lives)
+            held = checks.listed("lives", lives)
             setup = self.setup(len(held))
             _check_lives(setup, held, seats)
         if starter is not None:
@@ -150,8 +150,8 @@ class Ruleset:
     def legal(self, position: Position, seat: int | None = None) -> Legal:
         """Return the legal actions of a seat, by default of the one in turn, as a sequence.
 
-        Nothing is written out: a length, a look-up and an index cost the same for any number of
-        dice. They depend on the table alone, so that an observation will do.
+        A length, a look-up and an index cost the same for any number of dice. They depend on the
+        table alone, so that an observation will do.
         """
         table = position.table
         if seat is None:
