@@ -80,7 +80,7 @@ class SentidoRule(Rule):
     @hookimpl
     def decision(self, table: Table) -> Turn | None:
         """Ask the opener after the throw and before the first bid, among three seats or more."""
-        if table.claim or sum(table.live) <= 2 or not any(table.dice):  # noqa: PLR2004
+        if table.claim or sum(table.live) <= 2 or not any(table.dice):  # noqa: PLR2004 - two choose nothing
             return None
         return None if table.slots[DirectionChosen].yet else Turn(table.round.starter, "sentido")
 

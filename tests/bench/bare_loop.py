@@ -153,7 +153,7 @@ def calls_on_a_bid(dice: int, *, paso: bool) -> tuple[Numbers, Numbers]:
 
 
 # One loop in one function: a call would cost a good part of a decision.
-def playout(  # noqa: C901, PLR0912, PLR0913, PLR0915
+def playout(  # noqa: C901, PLR0912, PLR0913, PLR0915 - one loop, as fast as it goes
     seats: int,
     dice: int,
     random: Uniform,

@@ -76,5 +76,5 @@ def shown(value: object) -> str:
     if value is None or type(value) in {bool, int, float}:
         return repr(value)
     if type(value) is str:
-        return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004
+        return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004 - enough
     return f"a {type(value).__name__}"

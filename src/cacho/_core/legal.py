@@ -159,10 +159,10 @@ class Few(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for
         return self._raises, self._ceiling, self._bids, self.offers
 
     # What a tuple has of its own but is another thing here.
-    __contains__ = Legal.__contains__  # pyright: ignore[reportAssignmentType]
-    __eq__ = Legal.__eq__  # pyright: ignore[reportAssignmentType]
-    __ne__ = Legal.__ne__  # pyright: ignore[reportAssignmentType]
-    __hash__ = Legal.__hash__  # pyright: ignore[reportAssignmentType]
+    __contains__ = Legal.__contains__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
+    __eq__ = Legal.__eq__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
+    __ne__ = Legal.__ne__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
+    __hash__ = Legal.__hash__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
     __repr__ = Legal.__repr__
 
 

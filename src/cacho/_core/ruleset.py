@@ -130,7 +130,7 @@ class Ruleset:
         latest, legal, post = legality.latest
         if latest is state.table and by is None and action in legal:
             if type(action) in self._quiet_claims:  # what is done most, and with least ado
-                return legality.put_up(state, action, post.seat)  # type: ignore[arg-type]
+                return legality.put_up(state, action, post.seat)  # type: ignore[arg-type]  # a claim
             return self._engine.proceed(state, action, post.seat)
         return self._engine.apply(state, action, by)
 
@@ -257,7 +257,7 @@ def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> Non
     most = MOST_LIVES if setup.full is None else setup.full
     for seat, held in enumerate(lives):
         checks.whole(f"lives[{seat}]", held, least, most)
-    if setup.floor is not None and sum(held > setup.floor for held in lives) < 2:  # noqa: PLR2004
+    if setup.floor is not None and sum(held > setup.floor for held in lives) < 2:  # noqa: PLR2004 - a game
         msg = "lives must leave at least two seats in the game"
         raise ValueError(msg)
 

@@ -62,7 +62,7 @@ def _unordered(state: State) -> tuple[object, ...]:
 def kept_answers_are_fresh(play: Play) -> None:
     """Q28: what is kept of legality is what the rules say when asked anew; so is who must act."""
     # What is kept is nobody's business but of this property.
-    legality = play.rules._legality  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    legality = play.rules._legality  # noqa: SLF001 - what is kept  # pyright: ignore[reportPrivateUsage]
     for state in (*play.states, *reversed(play.states)):
         table = state.table
         for seat in range(table.seats):
