@@ -1,9 +1,6 @@
 """Records in files: told again as a seat knew them, with all dice, or as one line."""
 
-import os
 import re
-import sys
-from time import monotonic
 
 import pytest
 from click.testing import CliRunner
@@ -11,6 +8,7 @@ from click.testing import CliRunner
 import cacho
 from cacho.bots import RandomBot
 from cacho.cli import command
+from tests.terminals import in_terminal
 
 PRESETS = ("cacho", "cacho-chileno", "cacho-casero", "perudo", "666", "666-fichas")
 NAMES = ("Ana", "Beto", "Caro")
@@ -119,31 +117,13 @@ def test_what_is_no_record_is_refused(run):
     assert CliRunner().invoke(command.cacho, ["replay", "nowhere.json"]).exit_code == 2
 
 
-def in_terminal(arguments, typed):
-    """Replay in a terminal of its own; type each text at a prompt."""
-    pty = pytest.importorskip("pty")
-    pid, fd = pty.fork()
-    if pid == 0:
-        os.environ.update(LANG="en_GB.UTF-8", TERM="xterm-256color")
-        os.execv(sys.executable, [sys.executable, "-m", "cacho", "replay", *arguments])  # noqa: S606 - this interpreter
-    shown, end, left = b"", monotonic() + 60, list(typed)
-    while monotonic() < end:
-        try:
-            shown += os.read(fd, 1 << 16)
-        except OSError:  # so does a terminal end on Linux
-            break
-        if left and re.search(rb"ctrl-C ends\.[^\n]*\r\n$", shown):
-            os.write(fd, left.pop(0))
-    os.close(fd)
-    _, status = os.waitpid(pid, 0)
-    return os.waitstatus_to_exitcode(status), shown.decode()
-
-
 @pytest.mark.parametrize(("last", "status"), [(b"\x03", 130), (b"\x04", 0)])
 def test_in_a_terminal_it_goes_step_by_step(tmp_path, last, status):
     path = tmp_path / "record.json"
     path.write_text(cacho.dumps(played(SHORT)))
-    found, shown = in_terminal([str(path)], [b"\n", b"\n", last])
+    found, shown = in_terminal(
+        ["replay", str(path)], [b"\n", b"\n", last], rb"ctrl-C ends\.[^\n]*\r\n$"
+    )
     assert found == status
     assert "Traceback" not in shown
     assert shown.count("ctrl-C ends.") == 3

@@ -457,7 +457,7 @@ PLANTED = [
 
 
 SEARCH = settings(
-    max_examples=100,
+    max_examples=300,
     derandomize=True,
     database=None,
     deadline=None,
@@ -467,7 +467,7 @@ SEARCH = settings(
 
 
 def broken(holds, rules):
-    """How a property is broken, in the first of a hundred cases that shows it; None if in none."""
+    """How a property is broken, in the first of its cases that shows it; None if in none."""
     found = []
 
     @SEARCH

@@ -1,11 +1,8 @@
 """A person at the table: told what the seat may hear, asked in its turn, answered in words."""
 
-import os
 import random
 import re
-import sys
 from itertools import chain, cycle, islice
-from time import monotonic
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +12,7 @@ from cacho.cli import choices, command, playing
 from cacho.lang import LANGUAGES, hear, text
 from cacho.plugins import Chance
 from tests import words
+from tests.terminals import in_terminal
 
 PRESETS = ("cacho", "cacho-chileno", "cacho-casero", "perudo", "666", "666-fichas")
 PLAIN = {"LANG": "en_GB.UTF-8", "FORCE_COLOR": "", "NO_COLOR": ""}
@@ -208,30 +206,11 @@ def test_ctrl_c_leaves_the_table(monkeypatch):
     assert done.stdout.endswith("You leave the table. Until next time!\n")
 
 
-def in_terminal(arguments, typed):
-    """Play in a terminal of its own: type each text at a prompt; the status and what was shown."""
-    pty = pytest.importorskip("pty")
-    pid, fd = pty.fork()
-    if pid == 0:
-        os.environ.update(LANG="en_GB.UTF-8", TERM="xterm-256color")
-        os.execv(sys.executable, [sys.executable, "-m", "cacho", "play", *arguments])  # noqa: S606 - this interpreter
-    shown, end = b"", monotonic() + 60
-    left = list(typed)
-    while monotonic() < end:
-        try:
-            shown += os.read(fd, 1 << 16)
-        except OSError:  # so does a terminal end on Linux
-            break
-        if left and shown.endswith(b"> "):
-            os.write(fd, left.pop(0))
-    os.close(fd)
-    _, status = os.waitpid(pid, 0)
-    return os.waitstatus_to_exitcode(status), shown.decode()
-
-
 @pytest.mark.parametrize(("last", "status"), [(b"\x03", 130), (b"\x04", 0)])
 def test_in_a_terminal(last, status):
-    found, shown = in_terminal(["cacho", "--seats", "3", "--seed", "4"], [b"?\n", b"dudo\n", last])
+    found, shown = in_terminal(
+        ["play", "cacho", "--seats", "3", "--seed", "4"], [b"?\n", b"dudo\n", last], rb"> $"
+    )
     assert found == status
     assert "Traceback" not in shown
     assert "\x1b[" in shown
