@@ -54,9 +54,7 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
 
 def put_up(telling: Telling, state: State, seat: int, claim: Claim) -> State:
     """Put up a claim: it stands, and the turn passes on."""
-    table = _put_up(state.table, seat, claim)
-    if Claimed in telling.heard:
-        table = telling.tell(table, Claimed(seat, claim))
+    table = telling.tell(_put_up(state.table, seat, claim), Claimed(seat, claim))
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, state.cups)
 

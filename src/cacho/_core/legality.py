@@ -57,9 +57,6 @@ class Legality:
         post = pages.post(table, seat)
         what: Hashable = table.claim or decision.about
         kept = post.answers.get(what)
-        if kept is not None and kept[0] != decision.about:
-            what = (what, decision.about)  # one claim may raise several questions
-            kept = post.answers.get(what)
         legal = self._keep(pages, post.page, what, table, decision) if kept is None else kept[1]
         self.latest = (table, legal, post)
         return legal

@@ -73,21 +73,20 @@ def violations(table: Table, action: Roll | Leave | Swap, by: int | None) -> Ite
     own = isinstance(action, Leave) and type(by) is int and action.seat == by
     if by is not None and not own:
         yield Violation("action.shell", CORE, {"action": action.tag})
-    match action:
-        case Roll(dice):
-            if type(decision) is not Chance:
-                yield Violation("dice.not-due", CORE)
-            elif tuple(map(len, dice)) != decision.sizes:
-                yield Violation("dice.wrong-number", CORE, {"sizes": decision.sizes})
-        case Leave(seat):
-            yield from _not_live(table, seat)
-        case Swap(a, b):
-            if table.round.number == 0 or any(table.dice):
-                yield Violation("swap.during-round", CORE)
-            if a == b:
-                yield Violation("swap.same-seat", CORE, {"seat": a})
-            yield from _not_live(table, a)
-            yield from _not_live(table, b)
+    if isinstance(action, Roll):
+        if type(decision) is not Chance:
+            yield Violation("dice.not-due", CORE)
+        elif tuple(map(len, action.dice)) != decision.sizes:
+            yield Violation("dice.wrong-number", CORE, {"sizes": decision.sizes})
+    elif isinstance(action, Leave):
+        yield from _not_live(table, action.seat)
+    else:
+        if table.round.number == 0 or any(table.dice):
+            yield Violation("swap.during-round", CORE)
+        if action.a == action.b:
+            yield Violation("swap.same-seat", CORE, {"seat": action.a})
+        yield from _not_live(table, action.a)
+        yield from _not_live(table, action.b)
 
 
 def _not_live(table: Table, seat: int) -> Iterator[Violation]:
