@@ -12,6 +12,7 @@ import cacho
 from cacho import Bid, Doubt, bots
 from cacho.bots import CautiousBot, RandomBot
 from cacho.bots.cautious import STEP
+from cacho.bots.player import Seeded
 from cacho.testing import as_match, matches, plays, rulesets, twins
 from cacho_variants import Calzar, Pasar, Propose
 from tests.tables import Given, match, rules
@@ -179,3 +180,8 @@ def test_people_would_doubt_now_and_then_with_reason():
     doubts = [event.verdict for event in told if event.verdict.call == "doubt"]
     assert len(doubts) > len(told) / 2
     assert 0.25 < sum(verdict.right for verdict in doubts) / len(doubts) < 0.75
+
+
+def test_a_bot_lets_another_seat_have_its_turn():
+    view = cacho.Match(cacho.load("dudo"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=1)).view(1)
+    assert Seeded(1).out_of_turn(view) is None

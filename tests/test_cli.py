@@ -8,12 +8,14 @@ import sys
 from contextlib import redirect_stdout
 from io import StringIO
 
+import click
 import pytest
 from click.testing import CliRunner
 from rich.text import Text
 
 from cacho.catalog import PRESETS, installed
 from cacho.cli import command
+from cacho.cli.setting import refuse
 
 SHORT = ("dudo(dice=2)+ases+sentido+calzar", "--seats", "3", "--seed", "7")
 RANDOM = ("--bots", "random", "--seed", "7")
@@ -251,3 +253,17 @@ def test_what_else_is_missing_is_no_matter_of_the_extra():
     done = run("-c", code)
     assert done.returncode == 1
     assert b"ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (OSError(2, "No such file", "record.json"), "cacho: record.json: No such file\n"),
+        (OSError("odd"), "cacho: odd\n"),
+    ],
+    ids=["named", "unnamed"],
+)
+def test_an_error_of_the_system_is_one_line(error, said, capsys):
+    with pytest.raises(click.exceptions.Exit):
+        refuse(error)
+    assert capsys.readouterr().err == said

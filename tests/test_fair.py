@@ -394,3 +394,9 @@ def test_the_command_finds_a_lie(run):
         assert (done.exit_code, done.stdout) == (1, "")
         assert done.stderr.startswith("cacho: $")
         assert done.stderr.count("\n") == 1
+
+
+def test_a_match_that_waits_for_its_first_throw_has_nothing_to_check():
+    match = cacho.Match(cacho.load("dudo"), NAMES, dealer=DEALER, pause=True)
+    for seat in SEATS:
+        verify(cacho.loads(cacho.dumps(match, seat=seat), Record))

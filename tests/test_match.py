@@ -684,3 +684,12 @@ def test_a_chain_grows_and_shares_what_it_was():
     assert list(two.back()) == [2, 1]
     assert items(chained([1, 2, 3])) == (1, 2, 3)
     assert chained([]) is None
+
+
+def test_a_pickled_match_plays_on_with_what_was_taken_back():
+    match = cacho.Match(cacho.load("dudo"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=1))
+    match = match.play("1x2").undo().play("2x3")
+    copy = pickle.loads(pickle.dumps(match))  # noqa: S301 - what was pickled here
+    assert copy == match
+    assert copy.view(0) == match.view(0)
+    assert copy.play("3x3") == match.play("3x3")

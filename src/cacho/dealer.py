@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Callable, Iterator
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import Protocol
 
 import attrs
@@ -54,10 +54,8 @@ def faces(block: Callable[[int], bytes]) -> Iterator[int]:
     A byte that would favour some face is passed over.
     """
     fair = 256 - 256 % len(FACES)
-    for number in count():
-        for byte in block(number):
-            if byte < fair:
-                yield FACES[byte % len(FACES)]
+    drawn = chain.from_iterable(map(block, count()))
+    return (FACES[byte % len(FACES)] for byte in drawn if byte < fair)
 
 
 @attrs.frozen

@@ -477,3 +477,9 @@ def test_metadata_without_a_distribution_is_called_unknown(monkeypatch):
     assert catalog.installed(catalog.RULES) == (
         catalog.Installed("bare", "unknown", "unknown", "bare:Bare"),
     )
+
+
+def test_two_given_classes_of_one_name_are_refused():
+    kinds = [type(name, (Rule,), {"id": "house"}) for name in ("One", "Two")]
+    with pytest.raises(cacho.RulesetError, match="two classes are called 'house'"):
+        cacho.load("dudo+house", *kinds)

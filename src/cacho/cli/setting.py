@@ -5,7 +5,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import count, cycle, islice
+from itertools import chain, count, cycle, islice
 from typing import NoReturn
 
 import attrs
@@ -62,9 +62,7 @@ def people(seats: int, but: str = "") -> tuple[str, ...]:
 
 
 def _names() -> Iterator[str]:
-    yield from NAMES
-    for again in count(2):
-        yield from (f"{name} {again}" for name in NAMES)
+    return chain(NAMES, (f"{name} {again}" for again in count(2) for name in NAMES))
 
 
 def again(command: str, spec: str, given: Iterable[tuple[str, object, object]], seed: int) -> str:
