@@ -40,10 +40,10 @@ from cacho._core.events import (
 )
 from cacho._core.hooks import hookimpl
 from cacho._core.options import choice, choices, flag, number, optional_number
-from cacho._core.rule import Rule, Setup, Slot, own_claim, single
+from cacho._core.rule import Rule, Setup, Slot
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
-from cacho._core.table import Chance, Table, Turn
+from cacho._core.table import Chance, Table, Turn, chance, turn
 from cacho._core.violations import Violation
 
 __all__ = [
@@ -90,6 +90,7 @@ __all__ = [
     "TurnMoved",
     "Verdict",
     "Violation",
+    "chance",
     "choice",
     "choices",
     "counted",
@@ -98,10 +99,9 @@ __all__ = [
     "hookimpl",
     "number",
     "optional_number",
-    "own_claim",
     "sequence",
     "shown",
-    "single",
+    "turn",
     "whole",
     "word",
 ]

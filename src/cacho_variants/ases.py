@@ -18,9 +18,8 @@ from cacho.plugins import (
     choice,
     flag,
     hookimpl,
-    single,
 )
-from cacho_variants.counting import ACE, tally
+from cacho_variants.counting import ACE, last_die, tally
 
 
 class AsesRule(Rule):
@@ -30,7 +29,7 @@ class AsesRule(Rule):
     title = "Wild aces"
     source = "S000, S002; RULES A1–A6"
     requires = ("dudo",)
-    reads = (single,)
+    reads = (last_die,)
     catalog = ("cacho_variants", "ases")
 
     half: str = choice("plus-one", "up")
@@ -71,6 +70,6 @@ class AsesRule(Rule):
         return quantity // 2 + 1 if self.half == "plus-one" else (quantity + 1) // 2
 
     def _opening(self, table: Table, seat: int) -> Span | None:
-        if self.opening == "always" or (self.opening == "one-die" and single(table, seat)):
+        if self.opening == "always" or (self.opening == "one-die" and table.lives[seat] == 1):
             return None
         return Span(UNBOUNDED, 0, self.id, "ases.opening")

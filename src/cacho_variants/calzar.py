@@ -5,6 +5,7 @@ a die, otherwise it loses one. It opens the next round either way. As S000 has i
 while at least half of the dice dealt at the start are in play, or with a single die in hand.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -25,7 +26,6 @@ from cacho.plugins import (
     Violation,
     choice,
     hookimpl,
-    own_claim,
 )
 
 
@@ -42,9 +42,10 @@ def dealt(table: Table) -> int:
     return table.seats * (table.full or 0)
 
 
-def gate_shut(table: Table, seat: int) -> bool:
-    """Tell whether less than half of the dice dealt are in play and the seat has more than one."""
-    return table.lives[seat] > 1 and 2 * sum(table.dice) < len(table.live) * (table.full or 0)
+def gate_shut(table: Table) -> Sequence[bool]:
+    """Tell which seats hold more than one die, with less than half of those dealt in play."""
+    few = 2 * sum(table.dice) < dealt(table)
+    return [few and held > 1 for held in table.lives]
 
 
 class CalzarRule(Rule):
@@ -57,7 +58,7 @@ class CalzarRule(Rule):
     objects_to = ("calzar",)
     requires = ("dudo",)
     out_of_turn = True
-    reads = (gate_shut, own_claim)
+    reads = (gate_shut,)
     catalog = ("cacho_variants", "calzar")
 
     gate: str = choice("half-or-last", "always")
@@ -79,7 +80,7 @@ class CalzarRule(Rule):
             return Violation("calzar.no-bid", self.id)
         if table.claimant == seat:
             return Violation("calzar.own-bid", self.id)
-        if self.gate == "half-or-last" and gate_shut(table, seat):
+        if self.gate == "half-or-last" and gate_shut(table)[seat]:
             least = (dealt(table) + 1) // 2
             return Violation("calzar.too-few-dice", self.id, {"least": least})
         return None

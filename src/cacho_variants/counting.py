@@ -1,10 +1,16 @@
-"""Count dice, which the plain count and the count of aces share."""
+"""Count dice: those that a claim is about, and those in a hand. Several rules do."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from cacho.plugins import Count, Cup, Shown, counted
+from cacho.plugins import Count, Cup, Shown, Table, counted
 
 ACE = 1
+
+
+def last_die(table: Table) -> Sequence[bool]:
+    """Tell which seats have a single die."""
+    return [held == 1 for held in table.lives]
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:

@@ -35,10 +35,12 @@ from cacho.plugins import (
     Turn,
     Verdict,
     Violation,
+    chance,
     choice,
     flag,
     hookimpl,
     number,
+    turn,
 )
 from cacho_variants.counting import tally
 from cacho_variants.raising import least_over
@@ -71,8 +73,8 @@ class DudoRule(Rule):
     def decision(self, table: Table) -> Turn | Chance:
         """Have every live seat throw all its dice, then ask the seat in turn to bid (D2)."""
         if any(table.dice):
-            return _to_bid(table.turn)
-        return _to_throw(table.lives)
+            return turn(table.turn, "bid")
+        return chance(table.lives, "throw")
 
     @hookimpl
     def audience(self, cup: int) -> frozenset[int]:
@@ -160,19 +162,6 @@ class DudoRule(Rule):
         return Outcome(survivors, "last-with-dice" if survivors else "nobody-left")
 
 
-# The same few are answered in every round; kept, each costs a third of making it.
-
-
-@lru_cache(maxsize=1 << 8)
-def _to_bid(seat: int) -> Turn:
-    return Turn(seat, "bid")
-
-
-@lru_cache(maxsize=1 << 10)
-def _to_throw(lives: tuple[int, ...]) -> Chance:
-    return Chance(lives, "throw")
-
-
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 8)  # the same few are due in every round
 def _one_die(loser: int) -> tuple[Owed, ...]:
     return (Loss(loser, 1),)

@@ -4,7 +4,7 @@ A seat has the right to it once in a game, when it opens a round with a single d
 the opener of the round, whoever that is after players change places.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Self
 
 import attrs
@@ -21,6 +21,7 @@ from cacho.plugins import (
     Span,
     Table,
     Turn,
+    turn,
     word,
 )
 
@@ -110,9 +111,11 @@ def forced(table: Table) -> bool:
     return table.slots[ForcedRound].mode is not None
 
 
-def part(table: Table, seat: int) -> Hashable:
-    """Tell which part the seat has in a forced round: its declarer or not; None in another."""
-    return table.round.starter == seat if forced(table) else None
+def part(table: Table) -> Sequence[Hashable]:
+    """Tell which part each seat has in a forced round: its declarer or not; None in another."""
+    seats = range(table.seats)
+    declarer = table.round.starter if forced(table) else None
+    return [None if declarer is None else seat == declarer for seat in seats]
 
 
 def question(table: Table, min_players: int) -> Turn | None:
@@ -120,7 +123,7 @@ def question(table: Table, min_players: int) -> Turn | None:
     opener = table.round.starter
     if table.lives[opener] != 1 or any(table.dice) or table.slots[RightSpent][opener]:
         return None
-    return Turn(opener, Obligar.tag) if sum(table.live) >= min_players else None
+    return turn(opener, Obligar.tag) if sum(table.live) >= min_players else None
 
 
 def answered(seat: int, action: Action) -> tuple[Event, ...]:

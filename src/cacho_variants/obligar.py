@@ -19,8 +19,8 @@ from cacho.plugins import (
     flag,
     hookimpl,
     number,
-    single,
 )
+from cacho_variants.counting import last_die
 from cacho_variants.forced import (
     ABIERTO,
     ACTIONS,
@@ -51,7 +51,7 @@ class ObligarRule(Rule):
     objects_to = ("calzar", "paso")
     requires = ("dudo", "ases")
     conflicts = ("ultimo", "palifico")
-    reads = (part, single)
+    reads = (part, last_die)
     catalog = ("cacho_variants", "obligar")
 
     min_players: int = number(2, 2, 1_000)
@@ -105,6 +105,6 @@ class ObligarRule(Rule):
         return frozenset() if forced(table) else None
 
     def _may_change_face(self, table: Table, seat: int) -> bool:
-        if self.face_change == "nobody" or not single(table, seat):
+        if self.face_change == "nobody" or table.lives[seat] != 1:
             return False
-        return self.face_change == "any-one-die" or part(table, seat) is False
+        return self.face_change == "any-one-die" or table.round.starter != seat

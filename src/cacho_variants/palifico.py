@@ -5,22 +5,29 @@ three seats or more. Everyone sees his own dice. Aces are plain and may be opene
 opening face is locked for all, and only the quantity rises. The exact call stays open.
 """
 
-from cacho.plugins import RoundOpened, Rule, Slot, Span, Table, hookimpl, number, single
+from collections.abc import Sequence
+
+from cacho.plugins import RoundOpened, Rule, Slot, Span, Table, hookimpl, number
 from cacho_variants.forced import RightSpent, locked, more_dice
 
 
 def _spent(value: RightSpent, event: RoundOpened, table: Table) -> RightSpent:
-    if not single(table, event.starter):
+    if table.lives[event.starter] != 1:
         return value
     return value.replaced(event.starter, value=True)
 
 
-def seats_at_a_first(table: Table, seat: int) -> int:  # noqa: ARG001 - a fact takes the seat
+def seats_at_a_first(table: Table) -> int:
     """Count the live seats of a round that its opener is the first time to open with one die."""
     opener = table.round.starter
-    if not single(table, opener) or table.round.opened[RightSpent][opener]:
+    if table.lives[opener] != 1 or table.round.opened[RightSpent][opener]:
         return 0
     return sum(table.live)
+
+
+def palifico(table: Table) -> Sequence[int]:
+    """Tell every seat how many there are at such a first, or none."""
+    return [seats_at_a_first(table)] * table.seats
 
 
 class PalificoRule(Rule):
@@ -32,7 +39,7 @@ class PalificoRule(Rule):
     slots = (Slot(RightSpent, scope="game", first=False, folds={RoundOpened: _spent}),)
     requires = ("dudo", "ases")
     conflicts = ("obligar", "ultimo")
-    reads = (seats_at_a_first,)
+    reads = (palifico,)
     catalog = ("cacho_variants", "palifico")
 
     min_players: int = number(3, 2, 1_000)
@@ -53,4 +60,4 @@ class PalificoRule(Rule):
         return frozenset() if self._palifico(table) else None
 
     def _palifico(self, table: Table) -> bool:
-        return seats_at_a_first(table, table.round.starter) >= self.min_players
+        return seats_at_a_first(table) >= self.min_players

@@ -10,7 +10,7 @@ round.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 import attrs
@@ -93,16 +93,20 @@ def pending(table: Table) -> bool:
     return over is not None and over == table.claim
 
 
-def passes(table: Table, seat: int) -> Hashable:
-    """Tell whether the seat holds five dice and has passed, and over which claim it answers a pass.
+def passes(table: Table) -> Sequence[Hashable]:
+    """Tell which seats hold five dice and which have passed, and over which claim one answers.
 
     That claim stands for whether the pass is pending, which would depend on the present claim.
     """
-    five, latest = table.lives[seat] == HAND, table.slots[PasoRound]
+    five = [held == HAND for held in table.lives]
+    latest = table.slots[PasoRound]
     if not latest.passed:
         return five
-    answers = table.after(latest.passed[-1]) == seat
-    return five, seat in latest.passed, latest.over if answers else None
+    answering = table.after(latest.passed[-1])
+    return [
+        (full, seat in latest.passed, latest.over if seat == answering else None)
+        for seat, full in enumerate(five)
+    ]
 
 
 class PasoRule(Rule):

@@ -10,7 +10,7 @@ challenger loses the round, else the proposer does. The loser opens the next one
 every seat stays in, and after so many rounds (vueltas) those win who lost the fewest.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import ClassVar, Literal, Self
 
@@ -43,10 +43,12 @@ from cacho.plugins import (
     Turn,
     Verdict,
     Violation,
+    chance,
     hookimpl,
     number,
     sequence,
     shown,
+    turn,
     whole,
 )
 from cacho_variants.vueltas import LAST_SEAT, ROUNDS_PLAYED, best
@@ -149,6 +151,10 @@ class Thrown(PublicEvent):
     count: int
 
 
+Stage = Literal["thrown", "seen", "passed", "taken"]
+STAGES: tuple[Stage, ...] = ("thrown", "seen", "passed", "taken")
+
+
 @attrs.frozen
 class Cubiletes:
     """Where the cups are on their way, and how many dice the last throw has.
@@ -157,25 +163,27 @@ class Cubiletes:
     left, or *taken* and looked at.
     """
 
-    stage: Literal["thrown", "seen", "passed", "taken"]
+    stage: Stage
     thrown: int
 
 
-def _moved(value: Cubiletes, event: Event, table: Table) -> Cubiletes:  # noqa: ARG001 - a fold takes the table
-    match event:
-        case Thrown(count=count):
-            return Cubiletes("thrown" if count else "seen", count)
-        case DiceThrown():
-            return Cubiletes("seen", value.thrown)
-        case Claimed():
-            return Cubiletes("passed", value.thrown)
-        case _:
-            return Cubiletes("taken", value.thrown)
+CUBILETES: Mapping[tuple[Stage, int], Cubiletes] = {
+    (stage, thrown): Cubiletes(stage, thrown) for stage in STAGES for thrown in range(DICE + 1)
+}
+"""All there are, each made once."""
 
 
-def stage(table: Table, seat: int) -> str:  # noqa: ARG001 - a fact takes the seat
-    """Tell where the cups are."""
-    return table.slots[Cubiletes].stage
+def _thrown(value: Cubiletes, event: Thrown, table: Table) -> Cubiletes:  # noqa: ARG001 - a fold takes all three
+    return CUBILETES["thrown" if event.count else "seen", event.count]
+
+
+def _now(stage: Stage) -> Callable[[Cubiletes, Event, Table], Cubiletes]:
+    return lambda value, _event, _table: CUBILETES[stage, value.thrown]
+
+
+def stage(table: Table) -> Sequence[str]:
+    """Tell every seat where the cups are."""
+    return (table.slots[Cubiletes].stage,) * table.seats
 
 
 class LostRounds(PerSeat[int]):
@@ -215,8 +223,13 @@ class SeisRule(Rule):
         Slot(
             Cubiletes,
             scope="round",
-            first=Cubiletes("thrown", DICE),
-            folds=dict.fromkeys((Thrown, DiceThrown, Claimed, CupsTaken), _moved),
+            first=CUBILETES["thrown", DICE],
+            folds={
+                Thrown: _thrown,
+                DiceThrown: _now("seen"),
+                Claimed: _now("passed"),
+                CupsTaken: _now("taken"),
+            },
         ),
         Slot(LostRounds, scope="game", first=0, folds={Judged: _lost}),
     )
@@ -239,8 +252,8 @@ class SeisRule(Rule):
         """Ask the holder to throw and propose, and the next to accept or challenge (X3, X4, X5)."""
         cups = table.slots[Cubiletes]
         if cups.stage == "thrown":
-            return Chance((cups.thrown, 0), "throw")
-        return Turn(table.turn, ASKED[cups.stage])
+            return chance((cups.thrown, 0), "throw")
+        return turn(table.turn, ASKED[cups.stage])
 
     @hookimpl
     def audience(self, table: Table) -> frozenset[int]:

@@ -18,6 +18,7 @@ from cacho.plugins import (
     Table,
     Turn,
     hookimpl,
+    turn,
     word,
 )
 
@@ -82,7 +83,7 @@ class SentidoRule(Rule):
         """Ask the opener after the throw and before the first bid, among three seats or more."""
         if table.claim or sum(table.live) <= 2 or not any(table.dice):  # noqa: PLR2004 - two choose nothing
             return None
-        return None if table.slots[DirectionChosen].yet else Turn(table.round.starter, "sentido")
+        return None if table.slots[DirectionChosen].yet else turn(table.round.starter, "sentido")
 
     @hookimpl
     def offers(self, table: Table) -> tuple[Action, ...] | None:

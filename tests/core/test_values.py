@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho._core import notation
-from cacho.plugins import Loss, PerSeat, Slots, Span, own_claim, single
+from cacho.plugins import Loss, PerSeat, Slots, Span
 from cacho_variants import (
     Accept,
     Calzar,
@@ -507,15 +507,8 @@ def test_slots_are_looked_up_by_class():
     assert slots[Reserved] == Reserved((1,))
     assert Reserved in slots
     assert PerSeat not in slots
-    assert slots.replaced(Reserved, Reserved((2,)))[Reserved] == Reserved((2,))
     with pytest.raises(KeyError, match="PerSeat"):
         slots[PerSeat]
-
-
-def test_the_facts_that_rules_share():
-    table = at_table("cacho", "3 22", "1x4").table
-    assert [own_claim(table, seat) for seat in (0, 1)] == [True, False]
-    assert [single(table, seat) for seat in (0, 1)] == [True, False]
 
 
 def test_the_table_says_what_it_is_about():

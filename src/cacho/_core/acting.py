@@ -5,7 +5,7 @@ from typing import Any
 
 from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
-from cacho._core.cups import EMPTY, make_cup
+from cacho._core.cups import EMPTY, shared_cup
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
 from cacho._core.events import (
@@ -25,8 +25,8 @@ from cacho._core.telling import Telling
 
 def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     """Let happen what the action's owner decides; a rule's own event changes its own slots only."""
-    arguments = (state.table, seat, action)
-    events = telling.ask.act(*arguments)
+    given = state.table
+    events = telling.ask.act(given, seat, action)
     if events is None:
         raise unanswered("act")
     called: Called | None = None
@@ -35,20 +35,25 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
             if type(event) is Called:
                 called = _called(state, event)
                 break
-            change = CHANGES.get(type(event))
-            if change is not None:
-                state = change(state, event)
-            table = telling.tell(state.table, event)
-            if type(event) is CupsTaken:
-                taken = state.cups[0]
-                table = telling.tell(table, DiceSeen(0, taken.dice, taken.seen_by))
-            state = make_state(table, state.cups)
+            state = _happened(telling, state, event)
     except (TypeError, ValueError) as error:
-        raise telling.blame("act", arguments, error) from error
+        raise telling.blame("act", (given, seat, action), error) from error
     if called is not None:
         return close(telling, state, called.seat, called.call)
-    table = changed(state.table)
+    table = changed(given) if state.table is given else state.table
     decide(table, next_decision(telling.resolution, table))
+    return make_state(table, state.cups)
+
+
+def _happened(telling: Telling, state: State, event: Event) -> State:
+    """Let one event change the position, and the slots that change with it."""
+    change = CHANGES.get(type(event))
+    if change is not None:
+        state = change(state, event)
+    table = telling.tell(state.table, event)
+    if type(event) is CupsTaken:
+        taken = state.cups[0]
+        table = telling.tell(table, DiceSeen(0, taken.dice, taken.seen_by))
     return make_state(table, state.cups)
 
 
@@ -96,7 +101,7 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
     dice = tuple(sorted(die for cup in state.cups for die in cup.dice))
     others = len(state.cups) - 1
     table = changed(state.table, dice=(len(dice), *(0,) * others))
-    return make_state(table, (make_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
+    return make_state(table, (shared_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
 
 
 def _dice_moved(state: State, event: DiceMoved) -> State:
@@ -112,8 +117,8 @@ def _dice_moved(state: State, event: DiceMoved) -> State:
     left = tuple(die for place, die in enumerate(source.dice) if place not in positions)
     seen_by = source.seen_by & target.seen_by if target.dice else source.seen_by
     cups = list(state.cups)
-    cups[cup] = make_cup(left, source.seen_by)
-    cups[to] = make_cup(tuple(sorted((*target.dice, *moved))), seen_by)
+    cups[cup] = shared_cup(left, source.seen_by)
+    cups[to] = shared_cup(tuple(sorted((*target.dice, *moved))), seen_by)
     table = changed(state.table, dice=tuple(len(each.dice) for each in cups))
     return make_state(table, tuple(cups))
 

@@ -65,6 +65,21 @@ def seat(name: str, value: object) -> int:
     return whole(name, value, 0, MOST_SEATS - 1)
 
 
+def lives(name: str, value: object) -> int:
+    """Return `value` if it can be a number of lives that change hands."""
+    return whole(name, value, 0, MOST_LIVES)
+
+
+def text(name: str, value: object) -> str:
+    """Return `value` if it is text."""
+    if type(value) is not str:
+        raise ValueError(f"{name} must be text, not {shown(value)}")
+    return value
+
+
+MOST_LIVES = 10**6
+"""No seat holds, gains or loses more."""
+
 MOST_SEATS = 1_000
 """No table is larger, whatever its rules allow."""
 

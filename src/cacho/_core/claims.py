@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import attrs
 
+from cacho._core import checks
 from cacho._core.filling import maker, quickly_filled
 
 
@@ -96,6 +97,11 @@ class Verdict:
 class Owed:
     """Something a verdict makes due; `settle` answers how it is paid."""
 
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The seats between which it is paid, all of which must be live."""
+        return ()
+
 
 @attrs.frozen
 class Loss(Owed):
@@ -103,6 +109,15 @@ class Loss(Owed):
 
     seat: int
     lives: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+        checks.lives("lives", self.lives)
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The seat alone."""
+        return (self.seat,)
 
 
 @attrs.frozen
@@ -112,6 +127,15 @@ class Gain(Owed):
     seat: int
     lives: int
 
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+        checks.lives("lives", self.lives)
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The seat alone."""
+        return (self.seat,)
+
 
 @attrs.frozen
 class Transfer(Owed):
@@ -120,6 +144,16 @@ class Transfer(Owed):
     payer: int
     payee: int
     lives: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("payer", self.payer)
+        checks.seat("payee", self.payee)
+        checks.lives("lives", self.lives)
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """Who pays and who is paid."""
+        return (self.payer, self.payee)
 
 
 @attrs.frozen

@@ -7,8 +7,8 @@ opens or the game ends. Each part takes the table as it stands and returns the n
 from collections.abc import Iterable
 
 from cacho._core.actions import Call
-from cacho._core.claims import Gain, Loss, Outcome, Owed, Transfer, Verdict
-from cacho._core.cups import EMPTY, Cup
+from cacho._core.claims import Outcome, Verdict
+from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
 from cacho._core.events import (
@@ -21,8 +21,9 @@ from cacho._core.events import (
     RoundOpened,
     SeatOut,
 )
+from cacho._core.rule import Setup
 from cacho._core.state import State, make_state
-from cacho._core.table import Over, Table, changed, decide, make_round, make_table
+from cacho._core.table import Over, Table, all_live, changed, decide, make_round, make_table
 from cacho._core.telling import Telling
 
 
@@ -31,19 +32,17 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     table, ask, heard = state.table, telling.ask, telling.heard
     if Called in heard:
         table = telling.tell(table, Called(seat, call))
-    verdict = _verdict(telling, table, state.cups, seat, call)
+    verdict = ask.judge(table, state.cups, seat, call)
+    if verdict is None:
+        raise unanswered("judge")
+    if not all_live(table.live, verdict.caller, verdict.target):
+        fault = f"{verdict.caller} and {verdict.target} are not both live seats"
+        raise telling.blame("judge", (table, state.cups, seat, call), fault)
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))
     if Judged in heard:
         table = telling.tell(table, Judged(verdict))
-    for owed in ask.penalties(table, verdict) or ():
-        fault = _unpayable(table, owed)
-        if fault:
-            raise telling.blame("penalties", (table, verdict), fault)
-        events = ask.settle(table, owed)
-        if events is None:
-            raise unanswered("settle")
-        table = held_of_lives(telling, table, "settle", owed, events)
+    table = _paid(telling, table, verdict)
     floor = telling.setup.floor
     if floor is not None and min(table.lives) <= floor:
         table = _retired(telling, table, floor)
@@ -55,19 +54,15 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     return go_on(telling, table, table.round.number + 1, starter)
 
 
-def _verdict(
-    telling: Telling, table: Table, cups: tuple[Cup, ...], seat: int, call: Call
-) -> Verdict:
-    """Have the call judged, between live seats."""
-    verdict = telling.ask.judge(table, cups, seat, call)
-    if verdict is None:
-        raise unanswered("judge")
-    live = table.live
-    for party in (verdict.caller, verdict.target):
-        if type(party) is not int or not 0 <= party < len(live) or not live[party]:
-            fault = f"{party!r} is not a live seat"
-            raise telling.blame("judge", (table, cups, seat, call), fault)
-    return verdict
+def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
+    """Let all that a verdict makes due be paid."""
+    ask = telling.ask
+    for owed in ask.penalties(table, verdict) or ():
+        if not all_live(table.live, *owed.parties):
+            fault = f"{owed} is not between live seats"
+            raise telling.blame("penalties", (table, verdict), fault)
+        table = held_of_lives(telling, table, "settle", owed, ask.settle(table, owed))
+    return table
 
 
 def go_on(telling: Telling, table: Table, number: int, starter: int) -> State:
@@ -115,29 +110,24 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
 
 
 def held_of_lives(
-    telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event]
+    telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event] | None
 ) -> Table:
     """Let happen what a rule decided about lives and what it holds beside them.
 
     Lives are clipped at the floor and at the most a seat can hold.
     """
-    given, live = table, table.live
+    if events is None:
+        raise unanswered(hook)
+    given = table
     for event in events:
         if type(event) is not LivesChanged:
             table = telling.tell(table, event)
             continue
         seat, lives = event.seat, table.lives
-        if type(seat) is not int or not 0 <= seat < len(live) or not live[seat]:
-            raise telling.blame(hook, (given, about), f"{seat!r} is not a live seat")
-        if type(event.by) is not int:
-            raise telling.blame(hook, (given, about), f"{event.by!r} is no number of lives")
+        if not all_live(table.live, seat):
+            raise telling.blame(hook, (given, about), f"{seat} is not a live seat")
         held = lives[seat]
-        after = held + event.by
-        most, floor = table.full, telling.setup.floor
-        if event.by > 0 and most is not None and after > most:
-            after = max(held, most)
-        elif event.by < 0 and floor is not None and after < floor:
-            after = floor
+        after = _clipped(held, event.by, telling.setup)
         if after != held:
             table = _with_lives(table, (*lives[:seat], after, *lives[seat + 1 :]))
             if LivesChanged in telling.heard:
@@ -145,24 +135,12 @@ def held_of_lives(
     return table
 
 
-def _is_live(live: tuple[bool, ...], seat: int) -> bool:
-    return type(seat) is int and 0 <= seat < len(live) and live[seat]
-
-
-def _unpayable(table: Table, owed: Owed) -> str | None:
-    """Say why something owed cannot be paid, whoever settles it, if it cannot."""
-    match owed:
-        case Loss(seat, lives) | Gain(seat, lives):
-            between_live = _is_live(table.live, seat)
-        case Transfer(payer, payee, lives):
-            between_live = _is_live(table.live, payer) and _is_live(table.live, payee)
-        case _:
-            return None
-    if not between_live:
-        return f"{owed!r} is not between live seats"
-    if type(lives) is not int or lives < 0:
-        return f"{owed!r} is of no number of lives"
-    return None
+def _clipped(held: int, by: int, setup: Setup) -> int:
+    """Return the lives of a seat after a change, between the floor and the most it can hold."""
+    after = held + by
+    if by < 0:
+        return after if setup.floor is None else max(after, setup.floor)
+    return after if setup.full is None else max(held, min(after, setup.full))
 
 
 def _with_lives(table: Table, lives: tuple[int, ...]) -> Table:

@@ -1,11 +1,11 @@
 """Cups: dice, each cup stamped with who has seen what lies under it."""
 
+from functools import lru_cache
+
 import attrs
 
-from cacho._core.filling import maker
 
-
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen
 class Cup:
     """Dice under one cup, sorted, and the seats that have seen them."""
 
@@ -13,7 +13,7 @@ class Cup:
     seen_by: frozenset[int]
 
 
-make_cup = maker(Cup)
+shared_cup = lru_cache(maxsize=1 << 12)(Cup)  # hands recur: of five dice there are 252
 EMPTY = Cup((), frozenset())
 
 

@@ -5,8 +5,9 @@ the shell's actions are the engine's own, and of any other its owner says what h
 remembered beside the position.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache, partial
+from typing import Any
 
 import attrs
 
@@ -39,6 +40,13 @@ class Step:
     events: tuple[Event, ...]
 
 
+Course = Callable[[Telling, State, int, Any], State]
+"""What an action leads to: the telling, the state, the seat that acts, the action → the state."""
+
+SHELL = -1
+"""The seat of whoever acts for no seat."""
+
+
 class Engine:
     """The reducer of one rule set."""
 
@@ -47,8 +55,15 @@ class Engine:
         self._resolution = resolution
         self._legality = legality
         self._keeper = SlotKeeper(rules, resolution)
-        claims = {kind for rule in rules for kind in rule.actions if issubclass(kind, Claim)}
-        quiet = Claimed not in self._keeper.kinds
+        owned = [kind for rule in rules for kind in rule.actions]
+        self._courses: dict[type[Action], Course] = {
+            **{kind: _course(kind) for kind in owned},
+            Roll: throw,
+            Leave: shell_actions.leave,
+            Swap: shell_actions.swap,
+        }
+        claims = {kind for kind in owned if issubclass(kind, Claim)}
+        quiet = legality.keeps and Claimed not in self._keeper.kinds
         self.quiet_claims: frozenset[type[Action]] = frozenset(claims if quiet else ())
         """The kinds of claim that change no slot when they are put up."""
         self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
@@ -99,29 +114,27 @@ class Engine:
 
     def apply(self, state: State, action: Action, by: int | None) -> State:
         """Return the position that `step` reaches, without telling how."""
-        if type(action) is Roll and by is None and _are_due(state.table.decision, action.dice):
-            return throw(self._silence(len(state.table.live)), state, action)
-        seat = self._admitted(state.table, action, by)
-        if type(action) in self.quiet_claims:
-            return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
-        return self.proceed(state, action, seat)
+        table = state.table
+        if type(action) is Roll and by is None and _are_due(table.decision, action.dice):
+            return throw(self._silence(len(table.live)), state, SHELL, action)
+        return self.proceed(state, action, self._admitted(table, action, by))
 
     def proceed(self, state: State, action: Action, seat: int) -> State:
         """Return the position after an action that is known to be legal, without telling how."""
-        telling = self._silence(len(state.table.live))
-        if isinstance(action, Call):
-            return close(telling, state, seat, action)
-        return _course(telling, state, action, seat)
+        kind = type(action)
+        if kind in self.quiet_claims:
+            return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
+        return self._courses[kind](self._silence(len(state.table.live)), state, seat, action)
 
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""
         seat = self._admitted(state.table, action, by)
         telling = Telling(self._resolution, self._keeper, len(state.table.live))
-        after = _course(telling, state, action, seat)
+        after = self._courses[type(action)](telling, state, seat, action)
         return Step(after, tuple(telling.events))
 
     def _admitted(self, table: Table, action: Action, by: int | None) -> int:
-        """Return the seat that acts (-1 for the shell), or raise `IllegalAction`."""
+        """Return the seat that acts (or `SHELL`), or raise `IllegalAction`."""
         decision = table.decision
         if type(decision) is Turn:
             seat = decision.seat
@@ -133,24 +146,15 @@ class Engine:
         violations = self.check(table, action, by)
         if violations:
             raise IllegalAction(action, by, violations, table)
-        return -1 if by is None else by
+        return SHELL if by is None else by
 
 
 def _are_due(decision: Decision, dice: Dice) -> bool:
     return type(decision) is Chance and tuple(map(len, dice)) == decision.sizes
 
 
-def _course(telling: Telling, state: State, action: Action, seat: int) -> State:
-    match action:
-        case Call():
-            return close(telling, state, seat, action)
-        case Roll():
-            return throw(telling, state, action)
-        case Claim():
-            return put_up(telling, state, seat, action)
-        case Leave():
-            return shell_actions.leave(telling, state, action.seat)
-        case Swap():
-            return shell_actions.swap(telling, state, action.a, action.b)
-        case _:
-            return act(telling, state, seat, action)
+def _course(kind: type[Action]) -> Course:
+    """Return the course of a kind of action that some rule owns."""
+    if issubclass(kind, Call):
+        return close
+    return put_up if issubclass(kind, Claim) else act

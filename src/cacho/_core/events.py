@@ -8,6 +8,7 @@ from typing import ClassVar, Protocol
 
 import attrs
 
+from cacho._core import checks
 from cacho._core.actions import Call, Claim
 from cacho._core.claims import Ledger, Outcome, Verdict
 from cacho._core.table import Direction
@@ -178,6 +179,10 @@ class LivesChanged(PublicEvent):
     tag: ClassVar[str] = "lives.changed"
     seat: int
     by: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+        checks.whole("by", self.by, -checks.MOST_LIVES, checks.MOST_LIVES)
 
 
 @attrs.frozen

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
-from cacho._core.slots import PerSeat, Slots
-from cacho._core.table import Round, Table, changed
+from cacho._core.slots import PerSeat, Slots, make_slots
+from cacho._core.table import Round, Table, changed, with_slots
+
+Folders = list[tuple[int, Rule, Slot[object], Fold]]
+"""What folds one kind of event: where the slot stands, whose it is, the slot, its fold."""
 
 
 class SlotKeeper:
@@ -22,11 +25,11 @@ class SlotKeeper:
             if slot.scope == "round"
         ]
         """The slots that begin anew with each round, and whether always with the same value."""
-        self._folders: dict[type[Event], list[tuple[Rule, Slot[object], Fold]]] = {}
-        for rule in rules:
-            for slot in rule.slots:
-                for event, fold in slot.folds.items():
-                    self._folders.setdefault(event, []).append((rule, slot, fold))
+        self._folders: dict[type[Event], Folders] = {}
+        owners = [rule for rule in rules for _ in rule.slots]
+        for place, (rule, slot) in enumerate(zip(owners, self._slots, strict=True)):
+            for event, fold in slot.folds.items():
+                self._folders.setdefault(event, []).append((place, rule, slot, fold))
         self.kinds = frozenset(self._folders)
         """The kinds of event that change a slot."""
 
@@ -43,33 +46,29 @@ class SlotKeeper:
             if slots.values[place] is not first:
                 values = values or list(slots.values)
                 values[place] = first
-        return slots if values is None else Slots(slots.keys, tuple(values))
+        return slots if values is None else make_slots(slots.keys, tuple(values))
 
     def fold(self, table: Table, event: Event) -> Table:
         """Let every slot that its rule says changes with the event do so."""
-        for rule, slot, fold in self._folders.get(type(event), ()):
-            slots = self._folded(rule, slot, fold, table.slots, event, table)
-            if type(event) is SeatsSwapped:
-                of = table.round
-                opened = self._folded(rule, slot, fold, of.opened, event, table)
-                table = changed(table, round=Round(of.number, of.starter, of.direction, opened))
-            table = changed(table, slots=slots)
-        return table
+        folders = self._folders.get(type(event))
+        if not folders:
+            return table
+        slots = self._folded(folders, table.slots, event, table)
+        if type(event) is SeatsSwapped:
+            of = table.round
+            opened = self._folded(folders, of.opened, event, table)
+            table = changed(table, round=Round(of.number, of.starter, of.direction, opened))
+        return with_slots(table, slots)
 
-    def _folded(  # noqa: PLR0913, PLR0917 - all that one fold is about
-        self,
-        rule: Rule,
-        slot: Slot[object],
-        fold: Fold,
-        slots: Slots,
-        event: Event,
-        table: Table,
-    ) -> Slots:
-        try:
-            value = fold(slots[slot.kind], event, table)
-        except Exception as error:
-            raise self._resolution.fault(rule, "fold", f"it raised {error!r}") from error
-        if not isinstance(value, slot.kind):
-            what = f"{slot.kind.__name__} became a {type(value).__name__}"
-            raise self._resolution.fault(rule, "fold", what)
-        return slots.replaced(slot.kind, value)
+    def _folded(self, folders: Folders, slots: Slots, event: Event, table: Table) -> Slots:
+        values = list(slots.values)
+        for place, rule, slot, fold in folders:
+            try:
+                value = fold(values[place], event, table)
+            except Exception as error:
+                raise self._resolution.fault(rule, "fold", f"it raised {error!r}") from error
+            if not isinstance(value, slot.kind):
+                what = f"{slot.kind.__name__} became a {type(value).__name__}"
+                raise self._resolution.fault(rule, "fold", what)
+            values[place] = value
+        return make_slots(slots.keys, tuple(values))

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Hashable, Iterable
+from typing import cast
 
 from cacho._core.actions import Action, Bid, Claim
 from cacho._core.checks import FACES
@@ -11,16 +12,14 @@ from cacho._core.claims import Span
 from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, legal, raises
-from cacho._core.pages import BIDDING, Page, Pages, Post, turn
+from cacho._core.pages import BIDDING, NONE, Page, Pages, Spell
 from cacho._core.rule import Fact
 from cacho._core.state import State, make_position, make_state
-from cacho._core.table import Chance, Over, Table, Turn, claimed, decide
+from cacho._core.table import Chance, Over, Table, Turn, claimed, decide, turn
 from cacho._core.violations import CORE, Violation
 
 HOOKS = ("decision", "offers", "span", "narrow", "objection")
 """The questions of legality; a rule that answers one says in `reads` what it depends on."""
-
-NOWHERE = Post(-1, Page(0, None), {}, Turn(-1, ""), -1, -1, {})
 
 
 class Legality:
@@ -40,13 +39,18 @@ class Legality:
         self._ask = resolution.ask
         self._owned = owned
         self._pages = None if reads is None else Pages(reads, resolution.ask.ceiling)
-        self.latest: tuple[Table | None, Legal, Post] = (None, NOTHING, NOWHERE)
-        """The table that was last asked about, the legal actions of the seat in turn, its post."""
+        self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NONE)
+        """The table that was last asked about, what the seat in turn may do, what holds there."""
+
+    @property
+    def keeps(self) -> bool:
+        """Whether answers are kept."""
+        return self._pages is not None
 
     def legal(self, table: Table, seat: int) -> Legal:
         """Return the legal actions of a seat."""
-        latest, legal, post = self.latest  # mostly asked twice: to choose, and to check the choice
-        if latest is table and post.seat == seat:
+        latest, legal, _ = self.latest  # mostly asked twice: to choose, and to check the choice
+        if latest is table and table.turn == seat:
             return legal
         decision = table.decision
         if type(decision) is not Turn:
@@ -54,63 +58,65 @@ class Legality:
         pages = self._pages
         if pages is None or decision.seat != seat or seat != table.turn:
             return self.fresh(table, seat)
-        post = pages.post(table, seat)
+        spell = pages.spell(table)
         what: Hashable = table.claim or decision.about
-        kept = post.answers.get(what)
-        legal = self._keep(pages, post.page, what, table, decision) if kept is None else kept[1]
-        self.latest = (table, legal, post)
+        own = table.claimant == seat
+        kept = spell.pages[seat].on(own=own).get(what)
+        if kept is None:
+            legal = self._keep(pages, spell.pages[seat], what, table, decision)
+        else:
+            legal = kept[1]
+        self.latest = (table, legal, spell)
         return legal
 
     def put_up(self, state: State, claim: Claim, seat: int) -> State:
         """Return the position in which a seat has put up a claim, and the turn has passed on.
 
-        Mostly it is known who must act next and what that seat may do: nobody is asked.
+        Mostly it is known who must act next and what that seat may do: nobody is asked. Answers
+        must be kept.
         """
         table = state.table
-        latest, _, post = self.latest
-        known = latest is table and post.seat == seat
-        after = post.after if known else table.after(seat)
-        following = post.others.get(post.following) if known else None
-        kept = following and following.answers.get(claim)
-        if following and kept:
-            made = make_position(
-                table.live,
-                table.lives,
-                table.full,
-                table.dice,
-                table.round,
-                after,
-                claim,
-                seat,
-                following.turn if kept[0] == BIDDING else turn(after, kept[0]),
-                table.slots,
-                state.cups,
-            )
-            self.latest = (made.table, kept[1], following)
-            return made
-        bidden = claimed(table, seat, claim, after, table.decision)
-        if self._pages is not None:
-            post = self._pages.post(bidden, after)
-            kept = post.answers.get(claim)
-            if kept:
-                decide(bidden, turn(after, kept[0]))
-                self.latest = (bidden, kept[1], post)
-                return make_state(bidden, state.cups)
-        decide(bidden, next_decision(self._resolution, bidden))
-        return make_state(bidden, state.cups)
+        latest, _, spell = self.latest
+        if latest is not table:
+            spell = cast("Pages", self._pages).spell(table)
+        after = spell.following[seat]
+        page = spell.pages[after]
+        kept = (page.own if after == seat else page.answers).get(claim)
+        if kept is None:
+            bidden = claimed(table, seat, claim, after, table.decision)
+            decide(bidden, next_decision(self._resolution, bidden))
+            return make_state(bidden, state.cups)
+        about, legal = kept
+        made = make_position(
+            table.live,
+            table.lives,
+            table.full,
+            table.dice,
+            table.round,
+            after,
+            claim,
+            seat,
+            turn(after, about),
+            table.slots,
+            state.cups,
+        )
+        self.latest = (made.table, legal, spell)
+        return made
 
     def _keep(
         self, pages: Pages, page: Page, what: Hashable, table: Table, decision: Turn
     ) -> Legal:
         """Find what a seat may do under another ceiling, or ask the rules; and keep it."""
-        known = page.under.answers.get(what) if page.under else None
-        if known is not None and known[0] == decision.about:
+        own = table.claimant == decision.seat
+        under = page.under
+        known = under and under.on(own=own).get(what)
+        if known and known[0] == decision.about:
             legal = known[1].under(page.ceiling)
         else:
             legal = self.fresh(table, decision.seat)
-            if page.under is not None:
-                page.under.answers[what] = (decision.about, legal.under(page.under.ceiling))
-        pages.keep(page, what, decision.about, legal)
+            if under:
+                under.on(own=own)[what] = (decision.about, legal.under(under.ceiling))
+        pages.keep(page.on(own=own), what, decision.about, legal)
         return legal
 
     def fresh(self, table: Table, seat: int) -> Legal:

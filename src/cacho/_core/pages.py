@@ -1,20 +1,20 @@
 """Keep answers about legality, each on the page of what it depends on.
 
 The facts that rules read hold for all of a round in which no dice are thrown and no slot changes.
-So each seat is given a post for as long as they hold, and mostly the standing claim alone is looked
-up in what is kept there.
+So each seat is given its page once for as long as they hold, and the standing claim alone is looked
+up on it.
 """
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
+from itertools import repeat
 
 import attrs
 
 from cacho._core.filling import maker
 from cacho._core.legal import Legal
-from cacho._core.rule import Fact, own_claim
+from cacho._core.rule import Fact
 from cacho._core.slots import Slots
-from cacho._core.table import Round, Table, Turn
+from cacho._core.table import Round, Table, ring
 
 BIDDING = "bid"
 """Bids are open only while the decision is about this."""
@@ -25,59 +25,58 @@ MOST_KEPT = 1 << 14
 Answers = dict[Hashable, tuple[str, Legal]]
 """What the decision is about and what the seat in turn may do, by what is asked about."""
 
-turn = lru_cache(maxsize=1 << 10)(Turn)  # shared: a table asks the same of the same seats
 
-
-@attrs.define
+@attrs.frozen(eq=False)
 class Page:
     """Answers under the same facts and ceiling: by the standing claim, or by what is asked before.
 
-    `under` is the page of the same facts on which answers were first kept: they differ from these
-    by the ceiling alone.
+    `own` has those for a standing claim that is the seat's own. `under` is the page of the same
+    facts on which answers were first kept: they differ from these by the ceiling alone.
     """
 
     ceiling: int
     under: "Page | None"
     answers: Answers = attrs.field(factory=dict[Hashable, tuple[str, Legal]])
+    own: Answers = attrs.field(factory=dict[Hashable, tuple[str, Legal]])
+
+    def on(self, *, own: bool) -> Answers:
+        """Return the answers for a claim that is the seat's own, or for any other."""
+        return self.own if own else self.answers
+
+
+class Book(dict[tuple[Hashable, ...], Page]):
+    """All pages, by the ceiling and what each fact is; one that is asked for is begun."""
+
+    def __init__(self) -> None:
+        """Begin with no page."""
+        super().__init__()
+        self._first: dict[tuple[Hashable, ...], Page] = {}
+
+    def __missing__(self, key: tuple[int, *tuple[Hashable, ...]]) -> Page:
+        """Begin a page."""
+        ceiling, *facts = key
+        page = Page(ceiling, self._first.get(tuple(facts)))
+        self._first.setdefault(tuple(facts), page)
+        self[key] = page
+        return page
 
 
 @attrs.frozen(eq=False, weakref_slot=False)
-class Post:
-    """The place of a seat in turn while facts hold: its page, its turn to bid, and who is after it.
+class Spell:
+    """What holds as long as a table has the same round, slots and dice.
 
-    `others` are the posts of all seats under the same facts, the one after a claim among them under
-    `following`; that of a seat whose own claim stands is found by `whose_own`.
+    `following` is who is next after each seat, `pages` the page of each.
     """
-
-    seat: int
-    page: Page
-    answers: Answers
-    turn: Turn
-    after: int
-    following: int
-    others: "dict[int, Post]"
-
-
-make_post = maker(Post)
-
-
-def whose_own(seat: int) -> int:
-    """Return where to find the post of a seat whose own claim stands."""
-    return ~seat
-
-
-@attrs.frozen(eq=False, weakref_slot=False)
-class Hold:
-    """For how long posts hold: as long as a table has the same round, slots and dice."""
 
     round: Round | None
     slots: Slots | None
     dice: tuple[int, ...] | None
-    ceiling: int
-    posts: dict[int, Post]
+    following: tuple[int, ...]
+    pages: tuple[Page, ...]
 
 
-make_hold = maker(Hold)
+make_spell = maker(Spell)
+NONE = make_spell(None, None, None, (), ())
 
 
 class Pages:
@@ -85,50 +84,32 @@ class Pages:
 
     def __init__(self, facts: tuple[Fact, ...], ceiling: Callable[[Table], int | None]) -> None:
         """Take what answers depend on, and how to ask for the most dice of a bid."""
-        self._facts = [fact for fact in facts if fact is not own_claim]  # it is always told apart
+        self._facts = facts
         self._ceiling = ceiling
         self._size = 0
-        self._book: dict[tuple[int, tuple[Hashable, ...]], Page] = {}
-        self._first: dict[tuple[Hashable, ...], Page] = {}
-        self._hold = Hold(None, None, None, 0, {})
+        self._book = Book()
+        self._spell = NONE
 
-    def post(self, table: Table, seat: int) -> Post:
-        """Return the post of the seat that has the turn at a table."""
-        hold = self._hold
+    def spell(self, table: Table) -> Spell:
+        """Return what holds at a table."""
+        spell = self._spell
         if (
-            table.round is not hold.round
-            or table.slots is not hold.slots
-            or table.dice is not hold.dice
+            table.dice is not spell.dice
+            or table.slots is not spell.slots
+            or table.round is not spell.round
         ):
-            ceiling = self._ceiling(table) or 0
-            self._hold = hold = make_hold(table.round, table.slots, table.dice, ceiling, {})
-        own = table.claimant == seat
-        place = whose_own(seat) if own else seat
-        post = hold.posts.get(place)
-        if post is None:
-            facts = (own, *[fact(table, seat) for fact in self._facts])
-            page = self._book.get((hold.ceiling, facts)) or self._page(hold.ceiling, facts)
-            after = table.after(seat)
-            following = whose_own(seat) if after == seat else after
-            post = make_post(
-                seat, page, page.answers, turn(seat, BIDDING), after, following, hold.posts
-            )
-            hold.posts[place] = post
-        return post
+            facts = [fact(table) for fact in self._facts]
+            ceilings = repeat(self._ceiling(table) or 0, len(table.live))
+            pages = tuple(map(self._book.__getitem__, zip(ceilings, *facts, strict=True)))
+            following = ring(table.live, table.round.direction)
+            self._spell = spell = make_spell(table.round, table.slots, table.dice, following, pages)
+        return spell
 
-    def keep(self, page: Page, what: Hashable, about: str, legal: Legal) -> None:
+    def keep(self, answers: Answers, what: Hashable, about: str, legal: Legal) -> None:
         """Keep an answer, or forget all if there are too many."""
-        page.answers[what] = (about, legal)
+        answers[what] = (about, legal)
         self._size += 1
         if self._size > MOST_KEPT:
             self._size = 0
-            self._book = {}
-            self._first = {}
-            self._hold = Hold(None, None, None, 0, {})
-
-    def _page(self, ceiling: int, facts: tuple[Hashable, ...]) -> Page:
-        """Begin a page."""
-        page = Page(ceiling, self._first.get(facts))
-        self._first.setdefault(facts, page)
-        self._book[ceiling, facts] = page
-        return page
+            self._book = Book()
+            self._spell = NONE

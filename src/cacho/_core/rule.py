@@ -1,6 +1,6 @@
 """What a rule is: a frozen value whose fields are options and whose marked methods are answers."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, TypeVar, cast, dataclass_transform
 
 import attrs
@@ -12,8 +12,8 @@ from cacho._core.table import Table
 
 T = TypeVar("T")
 
-Fact = Callable[[Table, int], Hashable]
-"""Something that the table shows, to a seat whose turn it is: table, seat → a small value."""
+Fact = Callable[[Table], Sequence[Hashable]]
+"""Something that the table shows: table → a small value a seat, the dead ones too."""
 
 
 @attrs.frozen
@@ -96,9 +96,10 @@ class Rule:
     reads: ClassVar[tuple[Fact, ...] | None] = None
     """All that its `offers`, `span`, `narrow` and `objection` depend on besides its options and the
     standing claim, or before one stands what the decision is about; and its `decision` too while a
-    claim stands. Each is a function of the table and the seat in turn, but not of the decision or
-    the standing claim, save whether it is the seat's own. With it answers are kept and asked for
-    once; None says that they may depend on anything. The fewer values facts have, the better."""
+    claim stands. Each answers one value for each seat in turn, and must not depend on the decision
+    or on the standing claim; whether that claim is the seat's own is always told apart. With it
+    answers are kept and asked for once; None says that they may depend on anything. The fewer
+    values facts have, the better."""
     conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
     """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
     catalog: ClassVar[tuple[str, str] | None] = None
@@ -108,16 +109,6 @@ class Rule:
         """Make the subclass a frozen attrs class."""
         super().__init_subclass__(**options)
         attrs.frozen(slots=False)(cls)
-
-
-def own_claim(table: Table, seat: int) -> bool:
-    """Tell whether the standing claim is the seat's own."""
-    return table.claimant == seat
-
-
-def single(table: Table, seat: int) -> bool:
-    """Tell whether the seat has a single life."""
-    return table.lives[seat] == 1
 
 
 attrs.frozen(slots=False)(Rule)

@@ -22,10 +22,6 @@ from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn
 from cacho._core.violations import Violation
 
-MOST_LIVES = 10**6
-"""The most lives a seat can be given where rules set no ceiling; the fewest, below zero, where
-nobody is ever out."""
-
 
 @attrs.frozen(repr=False)
 class Ruleset:
@@ -127,11 +123,9 @@ class Ruleset:
             RuleError: a rule broke its contract.
         """
         legality = self._legality
-        latest, legal, post = legality.latest
+        latest, legal, _ = legality.latest
         if latest is state.table and by is None and action in legal:
-            if type(action) in self._quiet_claims:  # what is done most, and with least ado
-                return legality.put_up(state, action, post.seat)  # type: ignore[arg-type]  # a claim
-            return self._engine.proceed(state, action, post.seat)
+            return self._engine.proceed(state, action, state.table.turn)
         return self._engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:
@@ -253,8 +247,8 @@ def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> Non
     if seats is not None and seats != len(lives):
         msg = f"lives must be one number a seat: {seats} seats, {len(lives)} numbers"
         raise ValueError(msg)
-    least = -MOST_LIVES if setup.floor is None else setup.floor
-    most = MOST_LIVES if setup.full is None else setup.full
+    least = -checks.MOST_LIVES if setup.floor is None else setup.floor
+    most = checks.MOST_LIVES if setup.full is None else setup.full
     for seat, held in enumerate(lives):
         checks.whole(f"lives[{seat}]", held, least, most)
     if setup.floor is not None and sum(held > setup.floor for held in lives) < 2:  # noqa: PLR2004 - a game

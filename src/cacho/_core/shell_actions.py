@@ -17,9 +17,9 @@ from cacho._core.throwing import draw_among
 from cacho._core.violations import CORE, Violation
 
 
-def leave(telling: Telling, state: State, seat: int) -> State:
+def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
     """Void the round and take a seat out of the game (RULES §9)."""
-    given = state.table
+    given, seat = state.table, action.seat
     number, opener = given.round.number, given.round.starter
     cups = len(given.dice)
     table = changed(given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened)
@@ -37,9 +37,9 @@ def leave(telling: Telling, state: State, seat: int) -> State:
     return draw_among(telling, State(table, (EMPTY,) * cups), left)
 
 
-def swap(telling: Telling, state: State, a: int, b: int) -> State:
+def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
     """Exchange two seats, with all that is theirs (RULES X10)."""
-    given = state.table
+    given, a, b = state.table, action.a, action.b
     places = {a: b, b: a}
     lives = list(given.lives)
     lives[a], lives[b] = lives[b], lives[a]

@@ -9,6 +9,8 @@ from typing import Generic, Self, TypeVar
 
 import attrs
 
+from cacho._core.filling import maker
+
 T = TypeVar("T")
 
 
@@ -39,12 +41,12 @@ class PerSeat(Generic[T]):
         return self.replaced(a, self.values[b]).replaced(b, self.values[a])
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Slots:
     """The values of every slot in force, looked up by class: ``table.slots[PasoRound]``."""
 
-    keys: tuple[type[object], ...] = ()
-    values: tuple[object, ...] = ()
+    keys: tuple[type[object], ...]
+    values: tuple[object, ...]
 
     def __getitem__(self, kind: type[T]) -> T:
         """Return the value of that class.
@@ -62,8 +64,5 @@ class Slots:
         """Tell whether a rule in force keeps such a slot."""
         return kind in self.keys
 
-    def replaced(self, kind: type[object], value: object) -> Self:
-        """Return the same slots but one."""
-        position = self.keys.index(kind)
-        values = (*self.values[:position], value, *self.values[position + 1 :])
-        return type(self)(self.keys, values)
+
+make_slots = maker(Slots)

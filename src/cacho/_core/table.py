@@ -1,11 +1,13 @@
 """The table: all that every seat sees, and the decision it waits for."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import compress
 from typing import ClassVar, Literal
 
 import attrs
 
+from cacho._core import checks
 from cacho._core.actions import Claim
 from cacho._core.claims import Outcome
 from cacho._core.filling import maker, quickly_filled
@@ -24,6 +26,10 @@ class Turn:
     seat: int
     about: str
 
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+        checks.text("about", self.about)
+
 
 @attrs.frozen
 class Chance:
@@ -37,6 +43,10 @@ class Chance:
     sizes: tuple[int, ...]
     about: str
 
+    def __attrs_post_init__(self) -> None:
+        checks.sequence("sizes", self.sizes, checks.lives)
+        checks.text("about", self.about)
+
 
 @attrs.frozen
 class Over:
@@ -49,6 +59,20 @@ class Over:
 
 Decision = Turn | Chance | Over
 """Who must act, about what."""
+
+# A table asks the same of the same seats over and over.
+
+
+@lru_cache(maxsize=1 << 10, typed=True)
+def turn(seat: int, about: str) -> Turn:
+    """Return the `Turn` of a seat about a question; equal ones are one object."""
+    return Turn(seat, about)
+
+
+@lru_cache(maxsize=1 << 12, typed=True)
+def chance(sizes: tuple[int, ...], about: str) -> Chance:
+    """Return the `Chance` of so many dice in each cup; equal ones are one object."""
+    return Chance(sizes, about)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -92,7 +116,7 @@ class Table:
     @property
     def survivors(self) -> tuple[int, ...]:
         """The live seats, in order."""
-        return tuple(compress(range(len(self.live)), self.live))
+        return survivors(self.live)
 
     @property
     def about(self) -> str | None:
@@ -109,13 +133,28 @@ class Table:
 
         If no other seat is live, that is `seat` itself.
         """
-        live = self.live
-        seats = len(live)
-        step = 1 if (direction or self.round.direction) == "left" else -1
-        following = (seat + step) % seats
-        while not live[following] and following != seat:
-            following = (following + step) % seats
-        return following
+        return ring(self.live, direction or self.round.direction)[seat]
+
+
+# Few seats live or die in a game, and these are asked for all along.
+
+
+@lru_cache(maxsize=1 << 10)
+def survivors(live: tuple[bool, ...]) -> tuple[int, ...]:
+    """Return the live seats, in order."""
+    return tuple(compress(range(len(live)), live))
+
+
+@lru_cache(maxsize=1 << 10)
+def ring(live: tuple[bool, ...], direction: Direction) -> tuple[int, ...]:
+    """Return the nearest live seat after each seat; where no other is live, the seat itself."""
+    seats = range(len(live))
+    step = 1 if direction == "left" else -1
+    after = [*seats]
+    for seat in seats:
+        ways = ((seat + step * far) % len(live) for far in seats[1:])
+        after[seat] = next((other for other in ways if live[other]), seat)
+    return tuple(after)
 
 
 make_table = maker(Table)
@@ -138,6 +177,22 @@ def claimed(table: Table, seat: int, claim: Claim, after: int, decision: Decisio
         seat,
         decision,
         table.slots,
+    )
+
+
+def with_slots(table: Table, slots: Slots) -> Table:
+    """Return the table with other slots."""
+    return make_table(
+        table.live,
+        table.lives,
+        table.full,
+        table.dice,
+        table.round,
+        table.turn,
+        table.claim,
+        table.claimant,
+        table.decision,
+        slots,
     )
 
 
@@ -169,9 +224,10 @@ def changed(  # noqa: PLR0913 - any fields of a table
     )
 
 
-def is_live(live: tuple[bool, ...], seat: object) -> bool:
-    """Tell whether something is the number of a live seat."""
-    return type(seat) is int and 0 <= seat < len(live) and live[seat]
+@lru_cache(maxsize=1 << 12)
+def all_live(live: tuple[bool, ...], *seats: int) -> bool:
+    """Tell whether these are the numbers of live seats."""
+    return all(0 <= seat < len(live) and live[seat] for seat in seats)
 
 
 def require_live(table: Table, seat: int) -> None:
@@ -180,5 +236,5 @@ def require_live(table: Table, seat: int) -> None:
     Raises:
         ValueError: it is not.
     """
-    if not is_live(table.live, seat):
+    if type(seat) is not int or not all_live(table.live, seat):
         raise ValueError(f"{seat!r} is not a live seat")

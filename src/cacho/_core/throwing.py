@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
+from typing import cast
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
-from cacho._core.cups import make_cup
+from cacho._core.cups import shared_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
@@ -19,13 +20,12 @@ OPENER = "opener"
 NOBODY: frozenset[int] = frozenset()
 
 
-def throw(telling: Telling, state: State, roll: Roll) -> State:
+def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
     """Put the dice that fell under the cups; a cup that was not thrown keeps what it has."""
     given, heard = state.table, telling.heard
     if not given.round.number:
         return _draw(telling, state, roll)
-    hands = roll.hands
-    sizes = tuple(map(len, hands))
+    sizes = cast("Chance", given.decision).sizes
     table = make_table(
         given.live,
         given.lives,
@@ -42,13 +42,13 @@ def throw(telling: Telling, state: State, roll: Roll) -> State:
         table = telling.tell(table, DiceThrown(sizes))
     audience_of, living = telling.ask.audience, _living(given.live)
     cups = list(state.cups)
-    for place, hand in enumerate(hands):
+    for place, hand in enumerate(roll.hands):
         if hand:
             audience = audience_of(table, place) or NOBODY
             if not audience <= living:
                 fault = f"{sorted(audience)} are not all live seats"
                 raise telling.blame("audience", (table, place), fault)
-            cups[place] = make_cup(hand, audience)
+            cups[place] = shared_cup(hand, audience)
     if DiceSeen in heard:
         for place, size in enumerate(sizes):
             if size:
