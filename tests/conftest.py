@@ -1,7 +1,13 @@
-"""How hard Hypothesis tries: HYPOTHESIS_PROFILE names one of these profiles."""
+"""How hard Hypothesis tries, and distributions made for one test.
+
+HYPOTHESIS_PROFILE names one of the profiles below.
+"""
 
 import os
+import sys
+import textwrap
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Where a run must repeat exactly, a busy machine must not fail it either.
@@ -16,3 +22,32 @@ settings.register_profile(
 )
 settings.register_profile("deep", max_examples=5000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: 1.5\n"
+
+
+@pytest.fixture
+def publish(tmp_path, monkeypatch):
+    """Put a distribution on the path: a module, its rules and its presets.
+
+    Instead of rules and presets the text of its entry points can be given, and any metadata.
+    """
+    modules = []
+
+    def publish(name, module="", rules=(), presets=(), *, points=None, metadata=METADATA):  # noqa: PLR0913 - all that a distribution has
+        root = tmp_path / name
+        modules.append(name.replace("-", "_"))
+        info = root / f"{modules[-1]}-1.5.dist-info"
+        info.mkdir(parents=True)
+        if metadata is not None:
+            (info / "METADATA").write_text(metadata.format(name=name), "utf-8")
+        lines = ["[cacho.rules.v1]", *rules, "[cacho.presets.v1]", *presets, ""]
+        (info / "entry_points.txt").write_text(points or "\n".join(lines), "utf-8")
+        (root / f"{modules[-1]}.py").write_text(textwrap.dedent(module), "utf-8")
+        monkeypatch.syspath_prepend(root)
+        return root
+
+    yield publish
+    for name in modules:
+        sys.modules.pop(name, None)

@@ -4,6 +4,7 @@ import ast
 import importlib
 import inspect
 import random
+import re
 import subprocess
 import sys
 from functools import cache
@@ -19,11 +20,13 @@ from cacho import lang
 from cacho._core import events as core
 from cacho._core.actions import SHELL_ACTIONS
 from cacho._core.claims import Shown
+from cacho._core.forms import QUESTIONS
 from cacho.lang import catalogues, things
 from cacho.lang.voice import face_word, text
 from cacho.plugins import Action, PublicEvent, Rule, Violation, hookimpl
 from cacho_variants import Calzar, Sentido
 from tests import words
+from tests.options import option_values
 from tests.said import SAID_BY_RULES
 
 LANGUAGES = lang.LANGUAGES
@@ -166,15 +169,21 @@ def needed(path):
         codes = codes.union(*map(codes_of, shared_by(path)))
         codes = codes_of(path) | {code.format(rule.id) for code in codes if "{}" in code}
         codes |= set(declared(rule.actions, rule.events)) - CORE_CODES
-        codes.add(f"rule:{rule.id}.title")
+        codes |= {f"rule:{rule.id}.title", f"sheet:{rule.id}"}
     return {code for code in codes if "{}" not in code}
 
 
 SHELL = {"action:undo", "event:undone"}
 """What a match brings beside the core."""
 
+SHEET = {"any-table", "any-table.title", "speakers", "speakers.title", "speakers.around"}
+SHEET |= {f"speakers.{head}" for head in ("question", "who", "counts", "first", "all", "owner")}
+SHEET |= {f"question.{hook}" for hook in QUESTIONS}
+"""What the rule sheet of any table says."""
+
 CORE_CODES = (
     SHELL
+    | {f"sheet:{code}" for code in SHEET}
     | {
         code
         for room in ("cacho", "cacho/_core")
@@ -224,7 +233,8 @@ def test_the_codes_of_rules_are_found_in_their_sources():
     assert codes["counting"] == {"ledger:natural", "ledger:wild", "ledger:other-face"}
     assert codes["forced"] == {"about:obligar"}
     assert {"violation:ultimo.locked-face", "hear:obligar", "event:round.forced"} <= codes["ultimo"]
-    assert codes["palifico"] == {"violation:palifico.locked-face", "rule:palifico.title"}
+    titled = {"rule:palifico.title", "sheet:palifico"}
+    assert codes["palifico"] == {"violation:palifico.locked-face"} | titled
     assert {"outcome:last-seat", "about:answer", "verdict:doubt.right"} <= codes["seis"]
 
 
@@ -238,6 +248,25 @@ MORE_TELLING = {
 }
 
 
+def speaks_of_an_option(code):
+    """Whether a message of a rule sheet is for an option that some rule has, and may have so."""
+    option = re.fullmatch(r"sheet:(\w+)\.(\w+)(?:=(.+))?", code)
+    if option is None:
+        return False
+    rule, name, value = option.groups()
+    (kind,) = (type(rule_of(path)) for path in WORDED if path.stem == rule)
+    values = set(map(str, worded_values(kind, name)))
+    return value is None or value in values
+
+
+def worded_values(kind, name):
+    """The values that an option may have, and of several words each by itself."""
+    for value in option_values(kind, name):
+        yield value
+        if isinstance(value, tuple):
+            yield from value
+
+
 @pytest.mark.parametrize(
     "source", words.sources(), ids=lambda path: f"{path.stem}-{path.parts[-3]}"
 )
@@ -248,6 +277,7 @@ def test_no_message_is_left_over(source):
         assert (
             head in VOCABULARY
             or code in known
+            or speaks_of_an_option(code)
             or code.removesuffix(".none") in known
             or code.startswith(MORE_TELLING.get(head, ()))
         ), code

@@ -7,7 +7,7 @@ imports nothing; then the named rules alone are imported.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.metadata import EntryPoint, EntryPoints, entry_points
+from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
 import attrs
 
@@ -22,21 +22,67 @@ RULES = "cacho.rules.v1"
 PRESETS = "cacho.presets.v1"
 """The entry-point group of presets: spec strings."""
 
+KINDS: Mapping[str, str] = {RULES: "rule", PRESETS: "preset"}
+"""What each group publishes."""
+
+UNKNOWN = "unknown"
+"""What stands for a name or version that metadata do not tell."""
+
 
 @attrs.frozen
 class Installed:
-    """A rule or preset as metadata tells of it, without importing anything."""
+    """A rule or preset as metadata tell of it, without importing anything."""
 
     name: str
     distribution: str
     version: str
     target: str
+    group: str
+
+    @property
+    def kind(self) -> str:
+        """What it is: a rule or a preset."""
+        return KINDS[self.group]
+
+    def __str__(self) -> str:
+        """Say what it is, its name and who publishes it."""
+        return f"{self.kind} {self.name!r} of {self.distribution} {self.version}"
 
 
 def installed(group: str) -> tuple[Installed, ...]:
     """List what distributions publish in a group, by name; reads metadata only."""
-    found = (_installed(point) for point in entry_points(group=group))
+    found = (
+        Installed(point.name, *whence(point.dist), point.value, group) for point in _points(group)
+    )
     return tuple(sorted(set(found), key=lambda item: (item.name, item.distribution)))
+
+
+def _points(group: str) -> Sequence[EntryPoint]:
+    """Find the entry points of a group; if some distribution spoils that, those of the others."""
+    try:
+        return tuple(entry_points(group=group))
+    except Exception:  # noqa: BLE001 - one that cannot be read ends the search for all of them
+        by_name = {whence(one)[0]: one for one in reversed(tuple(distributions()))}
+        points = (point for one in by_name.values() for point in points_of(one) or ())
+        return tuple(point for point in points if point.group == group)
+
+
+def points_of(distribution: Distribution) -> Sequence[EntryPoint] | None:
+    """Return the entry points of a distribution in all groups; None if they cannot be read."""
+    try:
+        return tuple(distribution.entry_points)
+    except Exception:  # noqa: BLE001 - whatever a foreign distribution has in its metadata
+        return None
+
+
+@lru_cache(maxsize=1)  # what a distribution publishes stands together, and to name it is slow
+def whence(distribution: Distribution | None) -> tuple[str, str]:
+    """Return the name and version of a distribution, as far as they can be read."""
+    try:
+        name, version = (distribution.name, distribution.version) if distribution else ("", "")
+    except Exception:  # noqa: BLE001 - as above
+        name, version = "", ""
+    return name or UNKNOWN, version or UNKNOWN
 
 
 def publisher(kind: type[Rule]) -> str | None:
@@ -49,12 +95,6 @@ def _publisher(target: str) -> str | None:
     return next((item.distribution for item in installed(RULES) if item.target == target), None)
 
 
-def _installed(point: EntryPoint) -> Installed:
-    dist = point.dist
-    name, version = (dist.name, dist.version) if dist else ("unknown", "unknown")
-    return Installed(point.name, name, version, point.value)
-
-
 def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
     """Put in force the rules that a spec names: rules or presets joined by ``+``, with options.
 
@@ -65,21 +105,23 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
         RulesetError: an unknown name or option, a broken distribution, or rules that cannot stand
             together; the message says what is known and what is near.
     """
-    published = entry_points(group=RULES)
     given = _given(rule_classes)
     options: dict[str, dict[str, object]] = {}
-    for term in _expanded(specs.parse(spec), given):
+    published: dict[str, Installed] = {}
+    for term, item in _expanded(specs.parse(spec), given, everything()):
         options.setdefault(term.name, {}).update(term.options)
-    origins: dict[str, str] = {}
-    rules: list[Rule] = []
-    for name, chosen in options.items():
-        kind: object = given.get(name)
-        if kind is None:
-            point = _only(published, name, "rule", given)
-            kind = _imported(point, "rule")
-            origins[name] = _installed(point).distribution
-        rules.append(_made(kind, name, chosen))
-    return Ruleset(tuple(rules), origins)
+        if item is not None:
+            published[term.name] = item
+    rules = tuple(
+        rule_of(published[name], chosen) if name in published else _made(given[name], name, chosen)
+        for name, chosen in options.items()
+    )
+    return Ruleset(rules, {name: item.distribution for name, item in published.items()})
+
+
+def everything() -> tuple[Installed, ...]:
+    """List all rules, then all presets that are installed."""
+    return installed(RULES) + installed(PRESETS)
 
 
 def _given(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
@@ -97,13 +139,16 @@ def _given(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
 
 
 def _expanded(
-    terms: Sequence[specs.Term], given: Mapping[str, type[Rule]], within: tuple[str, ...] = ()
-) -> Iterator[specs.Term]:
-    """Put the rules of each preset in the place of its name."""
-    presets = entry_points(group=PRESETS)
+    terms: Sequence[specs.Term],
+    given: Mapping[str, type[Rule]],
+    known: Sequence[Installed],
+    within: tuple[str, ...] = (),
+) -> Iterator[tuple[specs.Term, Installed | None]]:
+    """Put the rules of each preset in the place of its name; tell which of them are installed."""
     for term in terms:
-        if term.name in given or term.name not in presets.names:
-            yield term
+        item = None if term.name in given else only(known, term.name, given)
+        if item is None or item.group == RULES:
+            yield term, item
             continue
         if term.options:
             msg = f"preset {term.name!r} takes no options; name a rule of it again to change one"
@@ -111,50 +156,72 @@ def _expanded(
         if term.name in within:
             msg = f"preset {term.name!r} names itself: {' → '.join((*within, term.name))}"
             raise RulesetError(msg)
-        content = _imported(_only(presets, term.name, "preset"), "preset")
+        content = _imported(item)
         if not isinstance(content, str):
-            msg = f"preset {term.name!r} must be a spec string, not a {type(content).__name__}"
+            msg = f"{item} must be a spec string, not a {type(content).__name__}"
             raise RulesetError(msg)
-        yield from _expanded(specs.parse(content), given, (*within, term.name))
+        yield from _expanded(specs.parse(content), given, known, (*within, term.name))
 
 
-def _only(points: EntryPoints, name: str, kind: str, given: Iterable[str] = ()) -> EntryPoint:
-    """Return the one entry point of a name; none and two are errors."""
-    found = sorted(set(points.select(name=name)), key=lambda point: point.value)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        whence = " and ".join(_installed(point).distribution for point in found)
-        msg = f"{kind} {name!r} is brought by {whence}; uninstall all but one"
-        raise RulesetError(msg)
-    raise _unknown(name, given)
+def only(known: Sequence[Installed], name: str, given: Iterable[str] = ()) -> Installed:
+    """Return the one rule or preset of a name.
+
+    Raises:
+        RulesetError: there is none, or more than one.
+    """
+    found = [item for item in known if item.name == name]
+    if not found:
+        raise _unknown(name, {*given, *(item.name for item in known)})
+    if len(found) > 1:
+        brought = " and ".join(f"{item.distribution} (a {item.kind})" for item in found)
+        several = len({item.distribution for item in found}) > 1
+        cure = "uninstall all but one" if several else "rename one of them there"
+        raise RulesetError(f"the name {name!r} is brought by {brought}; {cure}")
+    return found[0]
 
 
-def _unknown(name: str, given: Iterable[str]) -> RulesetError:
-    known = sorted({*given, *entry_points(group=RULES).names, *entry_points(group=PRESETS).names})
+def _unknown(name: str, names: Iterable[str]) -> RulesetError:
+    known = sorted(names)
     near = get_close_matches(name, known)
     hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
     return RulesetError(f"no rule or preset is called {name!r}; {hint}known are {', '.join(known)}")
 
 
-def _imported(point: EntryPoint, kind: str) -> object:
-    """Import what an entry point names, blaming its distribution for what goes wrong."""
+def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
+    """Import an installed rule and make it, with options.
+
+    Raises:
+        RulesetError: it cannot be imported or made.
+    """
+    kind = _imported(item)
+    if not (isinstance(kind, type) and issubclass(kind, Rule)):
+        raise RulesetError(f"{item} must be a subclass of Rule, not {kind!r}")
+    if kind.id != item.name:
+        msg = f"{item} has the id {kind.id!r}; its id and its entry point must be one name"
+        raise RulesetError(msg)
     try:
-        return point.load()
+        return _made(kind, item.name, options)
+    except RulesetError:
+        raise
     except Exception as error:
-        whence = _installed(point)
+        msg = f"{item} cannot be made: {type(error).__name__}: {error}; mend or uninstall it"
+        raise RulesetError(msg) from error
+
+
+def _imported(item: Installed) -> object:
+    """Import what is installed, blaming its distribution for what goes wrong."""
+    try:
+        return EntryPoint(item.name, item.target, item.group).load()
+    except (Exception, SystemExit) as error:
         msg = (
-            f"{kind} {point.name!r} of {whence.distribution} {whence.version} cannot be imported "
-            f"from {point.value!r}: {type(error).__name__}: {error}; mend or uninstall it"
+            f"{item} cannot be imported from {item.target!r}: "
+            f"{type(error).__name__}: {error}; mend or uninstall it"
         )
         raise RulesetError(msg) from error
 
 
-def _made(kind: object, name: str, options: Mapping[str, object]) -> Rule:
+def _made(kind: type[Rule], name: str, options: Mapping[str, object]) -> Rule:
     """Make a rule of a class with the options given to it."""
-    if not (isinstance(kind, type) and issubclass(kind, Rule)):
-        msg = f"rule {name!r} must be a subclass of Rule, not {kind!r}"
-        raise RulesetError(msg)
     known = [field.name for field in option_fields(kind) if field.init]
     for option in options:
         if option not in known:

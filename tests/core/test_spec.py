@@ -2,7 +2,6 @@
 
 import contextlib
 import pickle
-import textwrap
 
 import pytest
 from hypothesis import given
@@ -363,25 +362,6 @@ def test_what_is_no_rule_class_is_refused():
 # Distributions that publish rules
 
 
-@pytest.fixture
-def publish(tmp_path, monkeypatch):
-    """Put a distribution on the path: a module, its rules and its presets."""
-
-    def publish(name, module, rules=(), presets=()):
-        root = tmp_path / name
-        info = root / f"{name.replace('-', '_')}-1.5.dist-info"
-        info.mkdir(parents=True)
-        (info / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.5\n", "utf-8"
-        )
-        lines = ["[cacho.rules.v1]", *rules, "[cacho.presets.v1]", *presets, ""]
-        (info / "entry_points.txt").write_text("\n".join(lines), "utf-8")
-        (root / f"{name.replace('-', '_')}.py").write_text(textwrap.dedent(module), "utf-8")
-        monkeypatch.syspath_prepend(root)
-
-    return publish
-
-
 GOOD = """
     from cacho.plugins import Rule, hookimpl
 
@@ -442,10 +422,10 @@ def test_two_distributions_with_one_name_are_an_error_that_names_both(publish):
     publish("nines-rules", GOOD, ["nines = nines_rules:Nines"])
     publish("more-nines", GOOD, ["nines = more_nines:Nines"])
     said = refusal("dudo+nines")
-    assert "rule 'nines' is brought by" in said
-    assert "nines-rules" in said
-    assert "more-nines" in said
-    assert "uninstall all but one" in said
+    assert said == (
+        "the name 'nines' is brought by more-nines (a rule) and nines-rules (a rule); "
+        "uninstall all but one"
+    )
 
 
 def test_what_is_published_must_be_a_rule_or_a_spec(publish):
@@ -456,7 +436,7 @@ def test_what_is_published_must_be_a_rule_or_a_spec(publish):
         ["three = nines_rules:NOT_TEXT", "bad = nines_rules:PAIR.upper"],
     )
     assert "must be a subclass of Rule, not 'dudo+nines'" in refusal("dudo+text")
-    assert "preset 'three' must be a spec string, not a int" in refusal("three")
+    assert "preset 'three' of nines-rules 1.5 must be a spec string, not a int" in refusal("three")
 
 
 def test_a_preset_that_names_itself_is_refused(publish):
@@ -475,7 +455,7 @@ def test_metadata_without_a_distribution_is_called_unknown(monkeypatch):
 
     monkeypatch.setattr(catalog, "entry_points", lambda **_: [Bare()])
     assert catalog.installed(catalog.RULES) == (
-        catalog.Installed("bare", "unknown", "unknown", "bare:Bare"),
+        catalog.Installed("bare", "unknown", "unknown", "bare:Bare", catalog.RULES),
     )
 
 
@@ -483,3 +463,88 @@ def test_two_given_classes_of_one_name_are_refused():
     kinds = [type(name, (Rule,), {"id": "house"}) for name in ("One", "Two")]
     with pytest.raises(cacho.RulesetError, match="two classes are called 'house'"):
         cacho.load("dudo+house", *kinds)
+
+
+def test_a_rule_and_a_preset_of_one_name_are_an_error_that_names_both(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"], ["dudo = nines_rules:PAIR"])
+    assert refusal("dudo") == (
+        "the name 'dudo' is brought by cacho-dice (a rule) and nines-rules (a preset); "
+        "uninstall all but one"
+    )
+    assert cacho.load("seis")
+
+
+def test_one_distribution_gives_a_name_once(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"], ["nines = nines_rules:PAIR"])
+    assert refusal("nines") == (
+        "the name 'nines' is brought by nines-rules (a rule) and nines-rules (a preset); "
+        "rename one of them there"
+    )
+
+
+def test_two_distributions_with_one_target_are_two(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"])
+    publish("nines-copy", "", ["nines = nines_rules:Nines"])
+    assert "brought by nines-copy (a rule) and nines-rules (a rule)" in refusal("dudo+nines")
+
+
+@pytest.mark.parametrize(
+    ("module", "said"),
+    [
+        ("raise SystemExit(3)", "cannot be imported from 'odd_rules:Odd': SystemExit: 3; mend"),
+        ("Odd = 3", "must be a subclass of Rule, not 3"),
+        (
+            "from cacho.plugins import Rule\nclass Odd(Rule):\n    id = 'even'",
+            "has the id 'even'; its id and its entry point must be one name",
+        ),
+        (
+            (
+                "from cacho.plugins import Rule\n"
+                "class Odd(Rule):\n"
+                "    id = 'odd'\n"
+                "    def __attrs_post_init__(self):\n"
+                "        return {}[self.id]"
+            ),
+            "cannot be made: KeyError: 'odd'; mend or uninstall it",
+        ),
+    ],
+    ids=["exit", "no-rule", "other-id", "constructor"],
+)
+def test_what_is_wrong_with_a_published_rule_names_its_distribution(publish, module, said):
+    publish("odd-rules", module, ["odd = odd_rules:Odd"])
+    assert refusal("dudo+odd").startswith(f"rule 'odd' of odd-rules 1.5 {said}")
+    assert cacho.load("dudo")
+
+
+def test_a_hook_that_nobody_asks_names_its_distribution(publish):
+    module = """
+        from cacho.plugins import Rule, hookimpl
+
+        class Odd(Rule):
+            id = "odd"
+
+            @hookimpl
+            def penaltys(self, verdict):
+                return ()
+    """
+    publish("odd-rules", module, ["odd = odd_rules:Odd"])
+    assert refusal("dudo+odd") == (
+        "rule 'odd' of odd-rules cannot be built: it answers 'penaltys', which nobody asks; "
+        "did you mean 'penalties'?"
+    )
+
+
+@pytest.mark.parametrize("metadata", [None, "", "Name: \nVersion: \n"])
+def test_a_distribution_without_a_name_is_called_unknown(publish, metadata):
+    publish("odd-rules", GOOD, ["nines = odd_rules:Nines"], metadata=metadata)
+    (nines,) = (item for item in catalog.installed(catalog.RULES) if item.name == "nines")
+    assert (nines.distribution, nines.version) == ("unknown", "unknown")
+    assert cacho.load("dudo+nines")
+
+
+def test_entry_points_that_cannot_be_read_harm_nobody_else(publish):
+    publish("nines-rules", GOOD, ["nines = nines_rules:Nines"])
+    publish("torn-rules", points="[cacho.rules.v1]\nhalf of a li")
+    assert cacho.load("cacho+nines")
+    assert "nines" in [rule.name for rule in catalog.installed(catalog.RULES)]
+    assert "half of a li" not in [rule.name for rule in catalog.installed(catalog.RULES)]

@@ -28,8 +28,10 @@ ENTRY_FIELDS = frozenset({"by", "id", "tag"})
 """What stands beside the fields of an action in a record."""
 
 
-def check(rules: Sequence[Rule]) -> None:
+def check(rules: Sequence[Rule], origins: Mapping[str, str]) -> None:
     """Check that the rules can stand together, in this order.
+
+    `origins` names the distributions of those that have one.
 
     Raises:
         RulesetError: they cannot; the message says why and how to mend it.
@@ -38,9 +40,10 @@ def check(rules: Sequence[Rule]) -> None:
         msg = "a rule set needs at least one rule, such as dudo"
         raise RulesetError(msg)
     for rule in rules:
-        if problems := "; ".join(_problems(rule)):
+        if problems := "; ".join(problems_of(rule)):
             name = getattr(rule, "id", "") or type(rule).__name__
-            msg = f"rule {name!r} cannot be built: {problems}"
+            whence = f" of {origins[name]}" if name in origins else ""
+            msg = f"rule {name!r}{whence} cannot be built: {problems}"
             raise RulesetError(msg)
     _check_company(rules)
     _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})
@@ -78,7 +81,7 @@ def _check_single(what: str, owned: Mapping[str, Sequence[str]]) -> None:
             owners[name] = rule
 
 
-def _problems(rule: object) -> Iterator[str]:
+def problems_of(rule: object) -> Iterator[str]:
     """Say what is wrong with one rule by itself."""
     if not isinstance(rule, Rule):
         yield "it is no Rule"

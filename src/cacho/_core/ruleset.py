@@ -23,6 +23,10 @@ from cacho._core.table import Over, Turn
 from cacho._core.violations import Violation
 
 
+AROUND = " (around)"
+"""What stands after the name of a rule that surrounds the answers of others."""
+
+
 @attrs.frozen(repr=False)
 class Ruleset:
     """Rules in force, in order: immutable, hashable, picklable, equal to a set of equal rules.
@@ -45,7 +49,7 @@ class Ruleset:
     _quiet_claims: frozenset[type[Action]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        build.check(self.rules)
+        build.check(self.rules, self._origins)
         origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
         origins |= self._origins
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
@@ -207,7 +211,7 @@ class Ruleset:
         described: dict[str, tuple[str, ...]] = {}
         for hook in FORMS:
             plain, wrappers = self._resolution.speakers[hook]
-            around = [f"{speaker.rule.id} (around)" for speaker in reversed(wrappers)]
+            around = [f"{speaker.rule.id}{AROUND}" for speaker in reversed(wrappers)]
             described[hook] = (*around, *(speaker.rule.id for speaker in plain))
         return described
 

@@ -6,8 +6,11 @@ import click
 
 from cacho._core.errors import CachoError
 from cacho.cli.course import course
+from cacho.cli.examining import doctor
+from cacho.cli.explaining import explain
 from cacho.cli.keeping import replay, show, verify
 from cacho.cli.lines import line
+from cacho.cli.listing import rules
 from cacho.cli.narrator import Narrator
 from cacho.cli.playing import play
 from cacho.cli.setting import BOTS, SEATS, again, laid, language, lenient, people, refuse
@@ -66,5 +69,13 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
         time.sleep(delay)
 
 
-for part in (play, replay, show, verify):
+for part in (
+    doctor,
+    explain,
+    play,
+    replay,
+    rules,
+    show,
+    verify,
+):
     cacho.add_command(part)

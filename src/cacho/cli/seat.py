@@ -7,14 +7,13 @@ import sys
 from collections.abc import Sequence
 
 from cacho._core.actions import Action
-from cacho._core.rule import Rule, option_fields
-from cacho._core.spec import written
 from cacho.bots import Bot
 from cacho.cli.choices import examples, likelihood, rows
 from cacho.cli.course import called, moved, news
 from cacho.cli.narrator import INDENT, Narrator
 from cacho.cli.phrases import Phrases
 from cacho.lang import hear
+from cacho.lang.sheet import spelt
 from cacho.match import Match
 from cacho.view import View
 
@@ -145,7 +144,7 @@ class Seat:
         """Explain the rules in force, and what may be done."""
         for rule in self._rules.rules:
             self._narrator.say(INDENT + self._narrator.words(rule), "bold")
-            self._narrator.say(f"{INDENT * 2}{_spelt(rule)}  {rule.source}".rstrip())
+            self._narrator.say(f"{INDENT * 2}{spelt(rule)}  {rule.source}".rstrip())
         self._lay_out(view)
 
     def _suggest(self, view: View, why: str, **fields: str) -> None:
@@ -156,9 +155,3 @@ class Seat:
 
     def _say(self, code: str, **fields: object) -> None:
         self._narrator.say(INDENT + self._phrases.say(code, **fields))
-
-
-def _spelt(rule: Rule) -> str:
-    """Write a rule as in a spec, with all its options."""
-    names = [field.name for field in option_fields(type(rule))]
-    return written(rule.id, {name: getattr(rule, name) for name in names})

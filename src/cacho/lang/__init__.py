@@ -5,7 +5,8 @@ Nothing here decides anything: the core speaks in codes, and catalogues say them
 
 from cacho.lang.catalogues import LANGUAGES
 from cacho.lang.hear import hear
+from cacho.lang.sheet import sheet
 from cacho.lang.things import Wordable
 from cacho.lang.voice import face_word, text
 
-__all__ = ["LANGUAGES", "Wordable", "face_word", "hear", "text"]
+__all__ = ["LANGUAGES", "Wordable", "face_word", "hear", "sheet", "text"]

@@ -116,11 +116,16 @@ class Voice:
         try:
             amounts = (fields.amount(facts(name), kind) for _, name, kind in fields.fields(message))
             amount = next((amount for amount in amounts if amount is not None), 1)
-            return self._filled(catalogue.message(code, amount) or message, facts)
+            return self.filled(catalogue.message(code, amount) or message, facts)
         except UnfitError:
             return None
 
-    def _filled(self, message: str, facts: Facts) -> str:
+    def filled(self, message: str, facts: Facts) -> str:
+        """Fill the fields of a message with facts.
+
+        Raises:
+            UnfitError: some fact is missing, or not of its field's kind.
+        """
         parts: list[str] = []
         for literal, name, kind in fields.fields(message):
             parts.append(literal)
@@ -181,7 +186,7 @@ class Voice:
         message = self._term(code, number)
         if any(kind not in PLAIN for _, _, kind in fields.fields(message)):
             raise UnfitError
-        return self._filled(message, {name: number}.get)
+        return self.filled(message, {name: number}.get)
 
     def _term(self, code: str, number: int = 1, otherwise: str | None = None) -> str:
         for catalogue in self._catalogues:

@@ -1,0 +1,32 @@
+"""``cacho explain``: the rules in force, as a sheet that a table can read."""
+
+import click
+from rich.console import Console
+from rich.markdown import Markdown
+
+from cacho._core.errors import CachoError
+from cacho.catalog import load
+from cacho.cli.setting import language, lenient, refuse
+from cacho.lang import LANGUAGES, sheet
+
+
+@click.command()
+@click.argument("spec")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
+def explain(spec: str, lang: str) -> None:
+    """Print the rule sheet of a table.
+
+    SPEC names rules or presets joined by '+', as for `watch`. Each rule in force is told with its
+    options and clauses; then who speaks on each question. On a terminal the sheet is laid out,
+    otherwise it is Markdown: cacho explain cacho --lang es > reglas.md
+    """
+    try:
+        told = sheet(load(spec), lang, title=spec)
+    except CachoError as error:
+        refuse(error)
+    lenient()
+    console = Console()
+    if console.is_terminal:
+        console.print(Markdown(told))
+    else:
+        click.echo(told, nl=False)

@@ -1,0 +1,93 @@
+"""What is broken among installed rules and presets, and how to mend it.
+
+Unlike everything else, this imports all that is installed: each rule is made as it is without
+options, and each preset is built.
+"""
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from importlib.metadata import distributions
+
+from cacho._core.build import problems_of
+from cacho._core.errors import CachoError, RulesetError
+from cacho.catalog import (
+    KINDS,
+    RULES,
+    UNKNOWN,
+    Installed,
+    everything,
+    load,
+    only,
+    points_of,
+    rule_of,
+    whence,
+)
+
+LIKE_OURS = 0.85
+"""How near the name of a group must come to one that is read here: another generation does."""
+
+
+def troubles() -> tuple[str, ...]:
+    """Say all that is wrong, a sentence each, with the distribution and the cure.
+
+    Whatever a foreign package does when it is imported or asked becomes one of the sentences.
+    """
+    known = everything()
+    found = [*_metadata(), *_names(known)]
+    for item in known:
+        found += _item(item, known)
+    return tuple(dict.fromkeys(found))
+
+
+def _metadata() -> Iterator[str]:
+    """Seek what metadata tell in a way that nobody reads."""
+    for one in distributions():
+        name, version = whence(one)
+        points = points_of(one)
+        if points is None:
+            place = one.locate_file("")
+            yield f"{name} {version} in {place}: its entry points cannot be read; install it anew"
+        for point in points or ():
+            near = get_close_matches(point.group, KINDS, n=1, cutoff=LIKE_OURS)
+            if near and point.group not in KINDS:
+                yield (
+                    f"{name} {version} publishes {point.name!r} in the group {point.group!r}, "
+                    f"which this cacho does not read; did you mean {near[0]!r}? Otherwise install "
+                    "a cacho-dice of that generation"
+                )
+
+
+def _names(known: Sequence[Installed]) -> Iterator[str]:
+    """Seek names that are brought more than once."""
+    for name in sorted({item.name for item in known}):
+        try:
+            only(known, name)
+        except RulesetError as error:
+            yield str(error)
+
+
+def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
+    """Seek what is wrong with one rule or preset; one of several with its name is left alone."""
+    if item.distribution == UNKNOWN:
+        yield f"{item}: what brings {item.target!r} has no name in its metadata; install it anew"
+    if [other.name for other in known].count(item.name) > 1:
+        return
+    try:
+        if item.group == RULES:
+            yield from _rule(item, known)
+        else:
+            load(item.name)
+    except Exception as error:  # noqa: BLE001 - a foreign package may do anything
+        said = str(error) if isinstance(error, CachoError) else f"{type(error).__name__}: {error}"
+        yield said if said.startswith(str(item)) else f"{item} does not build: {said}"
+
+
+def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
+    rule = rule_of(item, {})
+    for problem in problems_of(rule):
+        yield f"{item} cannot be built: {problem}"
+    for other in rule.requires:
+        try:
+            only(known, other)
+        except RulesetError as error:
+            yield f"{item} requires {other!r}, but {error}"
