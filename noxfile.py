@@ -59,6 +59,13 @@ def reference(session: nox.Session) -> None:
 
 
 @nox.session
+def surface(session: nox.Session) -> None:
+    """Keep the public surface as of a release, in which the change log names all that changed."""
+    install(session)
+    session.run("python", "-m", "tests.surface")
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Measure speed; arguments go to the bench."""
     install(session)
