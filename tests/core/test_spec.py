@@ -2,6 +2,7 @@
 
 import contextlib
 import pickle
+import shutil
 
 import pytest
 from hypothesis import given
@@ -548,3 +549,19 @@ def test_entry_points_that_cannot_be_read_harm_nobody_else(publish):
     assert cacho.load("cacho+nines")
     assert "nines" in [rule.name for rule in catalog.installed(catalog.RULES)]
     assert "half of a li" not in [rule.name for rule in catalog.installed(catalog.RULES)]
+
+
+@pytest.mark.parametrize("torn", [False, True])
+def test_of_a_distribution_that_lies_there_twice_the_first_counts(
+    publish, tmp_path, monkeypatch, torn
+):
+    older = publish("nines-rules", GOOD, ["nines = nines_rules:Nines", "old = nines_rules:Nines"])
+    newer = shutil.copytree(older, tmp_path / "newer")
+    (points,) = newer.glob("*/entry_points.txt")
+    points.write_text("[cacho.rules.v1]\nnines = nines_rules:Nines\n")
+    monkeypatch.syspath_prepend(newer)
+    if torn:
+        publish("torn-rules", points="[cacho.rules.v1]\nhalf of a li")
+    names = [item.name for item in catalog.installed(catalog.RULES)]
+    assert names.count("nines") == 1
+    assert "old" not in names
