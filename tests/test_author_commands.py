@@ -5,6 +5,7 @@ import subprocess
 import sys
 import zipfile
 from importlib.metadata import distributions
+from importlib.util import spec_from_file_location
 
 import pytest
 from click.testing import CliRunner
@@ -189,6 +190,20 @@ def test_a_zip_file_is_read_too(tmp_path, monkeypatch):
         file.writestr("odd_zipped.py", ODD)
     monkeypatch.syspath_prepend(tmp_path / "odd.zip")
     assert declared.texts("odd_zipped:Odd") == {"title": "Odd dice"}
+
+
+def test_a_module_that_a_finder_of_its_own_knows_is_read_too(tmp_path, monkeypatch):
+    """So some tools have a module found that is installed for editing."""
+    (tmp_path / "elsewhere.py").write_text(ODD, "utf-8")
+
+    class Finder:
+        @staticmethod
+        def find_spec(name, path=None, target=None):
+            known = name == "odd_edited" and path is None and target is None
+            return spec_from_file_location(name, tmp_path / "elsewhere.py") if known else None
+
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder])
+    assert declared.texts("odd_edited:Odd") == {"title": "Odd dice"}
 
 
 @pytest.mark.parametrize(

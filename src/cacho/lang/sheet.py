@@ -28,6 +28,9 @@ from cacho.lang.catalogues import LANGUAGES, Catalogue, of_core, of_rule
 from cacho.lang.fields import UnfitError
 from cacho.lang.voice import Voice
 
+BAR = r"\|"
+"""How a cell of a table writes a bar."""
+
 
 def sheet(rules: Ruleset, lang: str = "en", *, title: str = "") -> str:
     """Return the rule sheet of a table, in Markdown; without a title it has the canonical spec's.
@@ -118,4 +121,4 @@ def _speakers(voice: Voice) -> Iterator[str]:
 
 
 def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    return f"| {' | '.join(cell.replace('|', BAR) for cell in cells)} |"
