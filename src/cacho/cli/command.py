@@ -69,7 +69,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
         time.sleep(delay)
 
 
-for part in (
+for _part in (
     doctor,
     explain,
     play,
@@ -78,4 +78,4 @@ for part in (
     show,
     verify,
 ):
-    cacho.add_command(part)
+    cacho.add_command(_part)
