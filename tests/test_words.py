@@ -138,6 +138,22 @@ def declared(actions, events):
             yield f"event:{event.tag}"
 
 
+def told(kind):
+    """The codes of what a rule sheet tells: the rule, and each word that an option may be."""
+    yield f"sheet:{kind.id}"
+    for name in attrs.fields_dict(kind):
+        values = worded_values(kind, name)
+        yield from (f"sheet:{kind.id}.{name}={value}" for value in values if type(value) is str)
+
+
+def worded_values(kind, name):
+    """The values that an option may have, and of several words each by itself."""
+    for value in option_values(kind, name):
+        yield value
+        if isinstance(value, tuple):
+            yield from value
+
+
 def modules(package):
     return sorted(words.SRC.joinpath(package).glob("*.py"))
 
@@ -169,7 +185,7 @@ def needed(path):
         codes = codes.union(*map(codes_of, shared_by(path)))
         codes = codes_of(path) | {code.format(rule.id) for code in codes if "{}" in code}
         codes |= set(declared(rule.actions, rule.events)) - CORE_CODES
-        codes |= {f"rule:{rule.id}.title", f"sheet:{rule.id}"}
+        codes |= {f"rule:{rule.id}.title", *told(type(rule))}
     return {code for code in codes if "{}" not in code}
 
 
@@ -228,7 +244,8 @@ def test_the_codes_of_rules_are_found_in_their_sources():
     codes = {path.stem: needed(path) for path in WORDED}
     assert {"violation:bid.face-down", "outcome:nobody-left", "about:throw"} <= codes["dudo"]
     assert {"verdict:calzar.wrong", "violation:calzar.own-bid"} <= codes["calzar"]
-    assert "violation:ases.opening" in codes["ases"]
+    assert {"violation:ases.opening", "sheet:ases", "sheet:ases.half=up"} <= codes["ases"]
+    assert {"sheet:paso.limit=none", "sheet:paso.patterns=three-two"} <= codes["paso"]
     assert "event:reserve.changed.lost" in codes["reserva"]
     assert codes["counting"] == {"ledger:natural", "ledger:wild", "ledger:other-face"}
     assert codes["forced"] == {"about:obligar"}
@@ -257,14 +274,6 @@ def speaks_of_an_option(code):
     (kind,) = (type(rule_of(path)) for path in WORDED if path.stem == rule)
     values = set(map(str, worded_values(kind, name)))
     return value is None or value in values
-
-
-def worded_values(kind, name):
-    """The values that an option may have, and of several words each by itself."""
-    for value in option_values(kind, name):
-        yield value
-        if isinstance(value, tuple):
-            yield from value
 
 
 @pytest.mark.parametrize(
