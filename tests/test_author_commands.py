@@ -178,6 +178,14 @@ def test_a_name_that_leads_nowhere_is_not_known(package, modules):
     assert listed()["odd"]["title"] is None
 
 
+@pytest.mark.parametrize(("more", "title"), [(-1, "Odd dice"), (0, None)])
+def test_a_name_is_followed_so_far_and_no_further(package, more, title):
+    last = declared.MOST_HOPS + more
+    chain = {f"m{at}": f"from .m{at + 1} import Odd" for at in range(1, last)}
+    package(__init__="from .m1 import Odd", **chain, **{f"m{last}": ODD})
+    assert listed()["odd"]["title"] == title
+
+
 def test_a_module_within_packages_is_found_without_them(package):
     package(__init__="", deep=ODD)
     assert declared.texts("odd_package.deep:Odd") == {"title": "Odd dice"}
