@@ -22,7 +22,6 @@ from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn
 from cacho._core.violations import Violation
 
-
 AROUND = " (around)"
 """What stands after the name of a rule that surrounds the answers of others."""
 
