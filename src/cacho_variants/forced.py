@@ -113,9 +113,9 @@ def forced(table: Table) -> bool:
 
 def part(table: Table) -> Sequence[Hashable]:
     """Tell which part each seat has in a forced round: its declarer or not; None in another."""
-    seats = range(table.seats)
-    declarer = table.round.starter if forced(table) else None
-    return [None if declarer is None else seat == declarer for seat in seats]
+    if not forced(table):
+        return (None,) * table.seats
+    return [seat == table.round.starter for seat in range(table.seats)]
 
 
 def question(table: Table, min_players: int) -> Turn | None:

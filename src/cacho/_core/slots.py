@@ -55,10 +55,9 @@ class Slots:
             KeyError: no rule in force keeps such a slot.
         """
         try:
-            value = self.values[self.keys.index(kind)]
+            return self.values[self.keys.index(kind)]  # type: ignore[return-value]  # in their order
         except ValueError:
             raise KeyError(kind.__name__) from None
-        return value  # type: ignore[return-value]  # values stand in the order of their classes
 
     def __contains__(self, kind: type[object]) -> bool:
         """Tell whether a rule in force keeps such a slot."""
