@@ -82,6 +82,14 @@ def test_ci_calls_the_test_command_of_the_readme():
     assert script.index(install) < script.index(test)
 
 
+def test_a_change_that_waits_for_its_release_is_of_a_known_kind():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["towncrier"]
+    waiting = [path.name for path in (ROOT / settings["directory"]).iterdir()]
+    kinds = "|".join(settings["fragment"])
+    named = re.compile(rf"[a-z0-9-]+\.(?:{kinds})\.md|README\.md")
+    assert [name for name in waiting if not named.fullmatch(name)] == []
+
+
 # The wheel
 
 

@@ -1,5 +1,6 @@
 """What becomes of claims and calls: spans of bids, counts, verdicts and what is owed for them."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import ClassVar
 
@@ -67,7 +68,7 @@ class Count:
     ledger: Ledger
 
 
-counted = maker(Count)
+counted: Callable[[int, Ledger], Count] = maker(Count)
 
 
 @quickly_filled

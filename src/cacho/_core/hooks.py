@@ -21,7 +21,7 @@ from cacho._core.table import Chance, Table, Turn
 from cacho._core.violations import Violation
 
 PROJECT = "cacho"
-hookimpl = pluggy.HookimplMarker(PROJECT)
+hookimpl: pluggy.HookimplMarker = pluggy.HookimplMarker(PROJECT)
 _spec = pluggy.HookspecMarker(PROJECT)
 _policy = _spec(firstresult=True)
 _owner = _spec(firstresult=True)

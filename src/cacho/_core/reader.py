@@ -51,8 +51,8 @@ class Reader:
         """Make the converter."""
         from cattrs import Converter  # noqa: PLC0415 - who reads nothing need not wait for it
 
-        self.kinds = tuple(kinds)
-        self.slots = {kind.__name__: kind for kind in slots}
+        self.kinds: tuple[Kind, ...] = tuple(kinds)
+        self.slots: Mapping[str, type[Any]] = {kind.__name__: kind for kind in slots}
         self._style: Style = style
         self._converter = Converter(detailed_validation=True)
         for is_one, factory in self._factories():

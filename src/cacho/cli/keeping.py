@@ -22,18 +22,18 @@ UNTRUE = 1
 INTERRUPTED = 130
 """The exit status after ctrl-C."""
 
-file = click.argument("file", type=click.File("rb"))
-of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
-spoken = click.option(
+_file = click.argument("file", type=click.File("rb"))
+_of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
+_spoken = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
 )
 
 
 @click.command()
-@file
-@of_seat
+@_file
+@_of_seat
 @click.option("--all", "all_dice", is_flag=True, help="With all dice, once the game is over.")
-@spoken
+@_spoken
 def replay(
     file: BinaryIO,
     seat: int | None,
@@ -81,8 +81,8 @@ def _frames(text: bytes, seat: int | None, *, all_dice: bool) -> tuple[Frame, ..
 
 
 @click.command()
-@file
-@of_seat
+@_file
+@_of_seat
 def show(file: BinaryIO, seat: int | None) -> None:
     """Write the position that a record came to as a line of notation."""
     try:
@@ -93,8 +93,8 @@ def show(file: BinaryIO, seat: int | None) -> None:
 
 
 @click.command()
-@file
-@spoken
+@_file
+@_spoken
 def verify(file: BinaryIO, lang: str) -> None:
     """Play a record again, and throw its dice again if they were promised.
 
