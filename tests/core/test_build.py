@@ -72,7 +72,7 @@ def test_no_rules_are_no_rule_set():
         cacho.Ruleset(())
 
 
-@pytest.mark.parametrize("impostor", [object(), None, "dudo", rule()], ids=repr)
+@pytest.mark.parametrize("impostor", [object, None, "dudo", rule()], ids=repr)
 def test_what_is_no_rule_is_refused(impostor):
     with pytest.raises(cacho.RulesetError, match="cannot be built: it is no Rule"):
         cacho.Ruleset((impostor,))
