@@ -18,7 +18,7 @@ settings.register_profile(
     "ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 settings.register_profile(
-    "coverage", max_examples=20, deadline=None, derandomize=True, suppress_health_check=BUSY
+    "quick", max_examples=20, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 settings.register_profile("deep", max_examples=5000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
