@@ -1,8 +1,10 @@
 """Plant small bugs in core and rules, one at a time, and count those that tests find.
 
-``python -m tests.mutation 'cacho_variants.paso*'`` runs mutmut on what is named, or on all. It
-mutates no decorated function, and so no answer of a rule; it gets a copy in which ``@hookimpl``
-above a method has become ``name = hookimpl(name)`` below it, and so with every other decorator.
+``python -m tests.mutation paso calzar`` runs mutmut on these modules, each with the tests that are
+about it; without names, on all that have such tests. mutmut mutates no decorated function, and so
+no answer of a rule; it gets a copy of the module in which ``@hookimpl`` above a method has become
+``name = hookimpl(name)`` below it, and so with every other decorator. The copy of a module, in
+``.mutation/``, keeps what was found: there ``mutmut show MUTANT`` says what was planted.
 """
 
 import ast
@@ -10,12 +12,31 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-COPY = ROOT / ".mutation"
+COPIES = ROOT / ".mutation"
 UNDERSTOOD = ("staticmethod", "classmethod", "overload")
-"""What mutmut deals with by itself, and what has no body."""
+"""Decorators that mutmut deals with by itself, or of what has no body."""
+
+TESTS = {
+    "counting": ("rules/test_dudo.py", "rules/test_ases.py"),
+    "forced": ("rules/test_obligar.py", "rules/test_ultimo.py"),
+    "raising": ("rules/test_ultimo.py", "rules/test_palifico.py"),
+    "vueltas": ("rules/test_seis.py", "rules/test_fichas.py"),
+}
+"""The tests about a module, where they are not in the file of its name."""
+
+SETTINGS = """
+[tool.mutmut]
+source_paths = ["src"]
+only_mutate = ["{module}"]
+also_copy = ["README.md", "docs", "examples"]
+pytest_add_cli_args = ["-m", "not slow", "-p", "no:cacheprovider"]
+pytest_add_cli_args_test_selection = {tests}
+process_isolation = "forkserver"  # what rules answered is kept, and they would not be asked again
+"""
 
 
 def undecorated(source):
@@ -41,37 +62,54 @@ def decorated(module):
                     yield function
 
 
-def prepare():
-    """Make the copy anew; results of what did not change stay."""
+def modules():
+    """The modules of core and rules, by name."""
+    paths = [*ROOT.glob("src/cacho/_core/*.py"), *ROOT.glob("src/cacho_variants/*.py")]
+    return {path.stem: path for path in sorted(paths)}
+
+
+def tests(name):
+    """The files of tests about a module."""
+    listed = TESTS.get(name, (f"rules/test_{name}.py", f"core/test_{name}.py", f"test_{name}.py"))
+    return [f"tests/{file}" for file in listed if (ROOT / "tests" / file).exists()]
+
+
+def prepare(name):
+    """Make a copy in which one module can be mutated."""
+    copy, module = COPIES / name, modules()[name].relative_to(ROOT)
+    shutil.rmtree(copy, ignore_errors=True)
+    left_out = shutil.ignore_patterns("__pycache__")
     for room in ("src", "tests", "docs", "examples"):
-        for path in (ROOT / room).rglob("*"):
-            if path.is_file() and path.suffix != ".pyc":
-                put(path)
-    for name in ("README.md", "CONTRIBUTING.md", "pyproject.toml"):
-        put(ROOT / name)
+        shutil.copytree(ROOT / room, copy / room, ignore=left_out)
+    shutil.copy(ROOT / "README.md", copy)
+    (copy / module).write_text(undecorated((ROOT / module).read_text("utf-8")), "utf-8")
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    settings = SETTINGS.format(module=module.as_posix(), tests=tests(name))
+    (copy / "pyproject.toml").write_text(project + settings, "utf-8")
+    return copy
 
 
-def put(path):
-    """Copy a file, unless the copy is as it should be."""
-    kept = COPY / path.relative_to(ROOT)
-    content = path.read_bytes()
-    if path.suffix == ".py" and "src" in path.parts:
-        content = undecorated(content.decode()).encode()
-    if not kept.exists() or kept.read_bytes() != content:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_bytes(content)
-        shutil.rmtree(COPY / "mutants" / path.relative_to(ROOT), ignore_errors=True)
+def mutated(name):
+    """Try all mutants of a module: what became of each."""
+    copy = prepare(name)
+    mutmut, env = [sys.executable, "-m", "mutmut"], os.environ | {"HYPOTHESIS_PROFILE": "quick"}
+    with (copy / "mutmut.log").open("w") as log:
+        run = [*mutmut, "run", "--max-children", "1"]
+        subprocess.run(run, cwd=copy, env=env, stdout=log, stderr=log, check=True)
+    results = [*mutmut, "results", "--all", "true"]
+    listed = subprocess.run(results, cwd=copy, capture_output=True, text=True, check=True)
+    return dict(line.strip().split(": ") for line in listed.stdout.splitlines())
 
 
 def main():
-    """Run mutmut in the copy and list what survived."""
-    prepare()
-    env = os.environ | {"HYPOTHESIS_PROFILE": "quick"}
-    mutmut = [sys.executable, "-m", "mutmut"]
-    ran = subprocess.run([*mutmut, "run", *sys.argv[1:]], cwd=COPY, env=env, check=False)
-    subprocess.run([*mutmut, "results"], cwd=COPY, env=env, check=False)
-    return ran.returncode
+    """Say of each module how many mutants were killed, and which were not."""
+    for name in sys.argv[1:] or [name for name in modules() if tests(name)]:
+        found = mutated(name)
+        counted = ", ".join(f"{n} {what}" for what, n in Counter(found.values()).most_common())
+        alive = [f"  {mutant}: {what}" for mutant, what in found.items() if what != "killed"]
+        sys.stdout.write("\n".join([f"{name}: {len(found)} mutants, {counted}", *alive]) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
