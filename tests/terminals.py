@@ -9,7 +9,7 @@ from time import monotonic, sleep
 
 import pytest
 
-PATIENCE = 60
+PATIENCE = 180
 """So many seconds a command may take in all; then it is killed."""
 
 TAKE_THE_TERMINAL = """
