@@ -5,6 +5,7 @@ import time
 import click
 
 from cacho._core.errors import CachoError
+from cacho.cli.benching import bench
 from cacho.cli.course import course
 from cacho.cli.examining import doctor
 from cacho.cli.explaining import explain
@@ -70,6 +71,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
 
 
 for _part in (
+    bench,
     doctor,
     explain,
     play,

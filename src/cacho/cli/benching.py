@@ -1,0 +1,94 @@
+"""``cacho bench``: how many games a second this machine plays at random."""
+
+import time
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+
+import attrs
+import click
+
+from cacho._core.actions import Roll
+from cacho._core.checks import FACES
+from cacho._core.errors import CachoError
+from cacho._core.ruleset import Ruleset
+from cacho._core.table import Chance, Over
+from cacho.catalog import load
+from cacho.cli.setting import refuse
+
+WARM_UP = 50
+"""Games that are played first and not counted: answers are kept from then on."""
+
+
+@attrs.frozen
+class Played:
+    """What one process played: games, decisions of seats, and the seconds that took."""
+
+    games: int
+    decisions: int
+    seconds: float
+
+
+@click.command()
+@click.argument("spec")
+@click.option("--seats", default=2, show_default=True, help="How many play.")
+@click.option(
+    "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="In each process."
+)
+@click.option(
+    "--processes", type=click.IntRange(min=1), default=1, show_default=True, help="Side by side."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Play other games.")
+def bench(spec: str, seats: int, games: int, processes: int, seed: int) -> None:
+    """Play whole games at random and say how many a second.
+
+    Every game is played from the legal actions of each seat, all of them as likely, with no
+    messages and no views. With PROCESSES more than one, each plays as many games as one would.
+    """
+    try:
+        load(spec).setup(seats)
+    except (CachoError, ValueError) as error:
+        refuse(error)
+    parts = _side_by_side(spec, seats, games, [seed + number for number in range(processes)])
+    took = max(part.seconds for part in parts)
+    played = sum(part.games for part in parts)
+    decided = sum(part.decisions for part in parts)
+    click.echo(
+        f"{played / took:,.0f} games a second, {decided / took:,.0f} decisions a second"
+        f" ({played:,} games of {spec}, {seats} seats, {processes} at a time, {took:.2f} s)"
+    )
+
+
+def _side_by_side(spec: str, seats: int, games: int, seeds: list[int]) -> Iterable[Played]:
+    if len(seeds) == 1:
+        return [playouts(spec, seats, games, seeds[0])]
+    count = len(seeds)
+    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
+        return list(pool.map(playouts, [spec] * count, [seats] * count, [games] * count, seeds))
+
+
+def playouts(spec: str, seats: int, games: int, seed: int) -> Played:
+    """Play games at random; the seed gives their dice and choices."""
+    rules = load(spec)
+    random = Random(seed)  # noqa: S311 - games to be timed and thrown away
+    for _ in range(WARM_UP):
+        _played(rules, seats, random)
+    began = time.perf_counter()
+    decisions = sum(_played(rules, seats, random) for _ in range(games))
+    return Played(games, decisions, time.perf_counter() - began)
+
+
+def _played(rules: Ruleset, seats: int, random: Random) -> int:
+    """Play one game and count its decisions."""
+    state = rules.start(seats=seats)
+    decisions = 0
+    while not isinstance(decision := state.table.decision, Over):
+        if isinstance(decision, Chance):
+            dice = tuple(tuple(random.choices(FACES, k=size)) for size in decision.sizes)
+            state = rules.apply(state, Roll(dice))
+        else:
+            legal = rules.legal(state)
+            state = rules.apply(state, legal[int(random.random() * len(legal))])
+            decisions += 1
+    return decisions

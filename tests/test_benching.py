@@ -1,0 +1,44 @@
+"""`cacho bench` says how fast games are played, in one process or in several."""
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+from cacho.cli.benching import playouts
+from cacho.cli.command import cacho
+
+SAID = re.compile(
+    r"[\d,]+ games a second, [\d,]+ decisions a second"
+    r" \((?P<games>[\d,]+) games of (?P<spec>\S+), (?P<seats>\d+) seats, (?P<processes>\d+) at a time"
+)
+
+
+def bench(*arguments):
+    return CliRunner().invoke(cacho, ["bench", *arguments])
+
+
+@pytest.mark.parametrize("spec", ["cacho", "666-fichas", "dudo(dice=1)"])
+def test_it_says_how_many_games_a_second(spec):
+    done = bench(spec, "--games", "3", "--seats", "3")
+    assert done.exit_code == 0
+    assert SAID.match(done.stdout).group("games", "spec", "seats") == ("3", spec, "3")
+
+
+def test_processes_side_by_side_play_as_many_games_each():
+    done = bench("dudo(dice=1)", "--games", "4", "--processes", "2")
+    assert SAID.match(done.stdout).group("games", "processes") == ("8", "2")
+
+
+def test_the_same_seed_plays_the_same_games():
+    decisions = [playouts("cacho", 2, 5, seed).decisions for seed in (1, 1, 2)]
+    assert decisions[0] == decisions[1] != decisions[2]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["nothing"], ["cacho", "--seats", "1"], ["cacho", "--games", "0"]]
+)
+def test_what_cannot_be_played_is_refused(arguments):
+    done = bench(*arguments)
+    assert done.exit_code == 2
+    assert not done.stdout
