@@ -1,6 +1,6 @@
 """What a record holds: a match as it is written down, without the rules to go on with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Generic, Literal, TypeVar
 
@@ -132,7 +132,7 @@ def read_record(body: dict[str, object]) -> Record:
     Raises:
         Fault: it is none.
     """
-    return _reader().members(Record, RENAMED)(body)
+    return _record_reader()(body)
 
 
 def rules_of(
@@ -209,3 +209,8 @@ def _reader() -> Reader:
 
     reader.register(Line, line)
     return reader
+
+
+@cache
+def _record_reader() -> Callable[[object], Record]:
+    return _reader().members(Record, RENAMED)  # kept: to make it takes longer than to use it
