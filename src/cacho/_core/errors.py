@@ -86,4 +86,4 @@ class StaleVersion(CachoError):  # noqa: N818 - the name says it: the version is
 
     def __str__(self) -> str:
         """Say both versions."""
-        return f"the match is at version {self.current}, not {self.seen}"
+        return f"the match is at version {self.current}, not {checks.shown(self.seen)}"
