@@ -24,8 +24,8 @@ from cacho.view import View, told
 
 LONGEST_NAME = 100
 NO_LETTERS = frozenset({"Cc", "Cs", "Zl", "Zp"})
-"""What no name holds, by Unicode: a name is shown to others, and must not steer their terminal, break
-their lines or be what nobody can encode."""
+"""What no name holds, by Unicode: a name is shown to others, and must not steer their terminal,
+break their lines or be what nobody can encode."""
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
