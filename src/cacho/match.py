@@ -56,7 +56,7 @@ class Match:
         starter: int | None = 0,
         lives: tuple[int, ...] | None = None,
     ) -> None:
-        players = _checked(names)
+        players = check_names(names)
         dealer = SystemDealer() if dealer is None else dealer
         pages = first(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
@@ -77,7 +77,7 @@ class Match:
         Raises:
             ValueError: as for a new match.
         """
-        players = _checked(names)
+        players = check_names(names)
         if len(players) != len(pages.last.players):
             msg = f"names must be {len(pages.last.players)}, one for each seat"
             raise ValueError(msg)
@@ -313,7 +313,12 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 
-def _checked(names: Iterable[str]) -> tuple[str, ...]:
+def check_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of players, one for each seat.
+
+    Raises:
+        ValueError: they are no names, or not distinct.
+    """
     players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
