@@ -329,7 +329,8 @@ def test_what_no_seat_can_have_been_told_is_refused():
     assert refused(changed(text, "view", "version", 0), cacho.View).path == "$.view.events"
     turned = changed(text, "view", "events", view["events"][::-1])
     assert refused(turned, cacho.View).path == "$.view.events"
-    assert refused(changed(text, "view", "names", ["Ana"]), cacho.View).path == "$.view.names"
+    for names in (["Ana"], ["Ana\n", "Beto", "Caro"], ["Ana", "Ana", "Caro"]):
+        assert refused(changed(text, "view", "names", names), cacho.View).path == "$.view.names"
     assert refused(text, cacho.State).path == "$.view"
 
 
