@@ -17,7 +17,7 @@ shared_cup = lru_cache(maxsize=1 << 12)(Cup)  # hands recur: of five dice there 
 EMPTY = Cup((), frozenset())
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen
 class SeenCup:
     """A cup as somebody sees it: the dice it shows, None for each that it hides."""
 
@@ -25,11 +25,8 @@ class SeenCup:
     seen_by: frozenset[int]
 
 
-make_seen_cup = maker(SeenCup)
-
-
 def seen(cup: Cup, seat: int | None) -> SeenCup:
     """Show a cup to a seat, or to a spectator (None), who has seen no cup."""
     if seat in cup.seen_by:
-        return make_seen_cup(cup.dice, cup.seen_by)
-    return make_seen_cup((None,) * len(cup.dice), cup.seen_by)
+        return SeenCup(cup.dice, cup.seen_by)
+    return SeenCup((None,) * len(cup.dice), cup.seen_by)

@@ -66,7 +66,8 @@ class SlotKeeper:
             try:
                 value = fold(values[place], event, table)
             except Exception as error:
-                words = f": {error}" if isinstance(event, PublicEvent) else ""  # it may tell of dice
+                public = isinstance(event, PublicEvent)  # else its words may tell of dice
+                words = f": {error}" if public else ""
                 what = f"it raised {type(error).__name__}{words}"
                 raise self._resolution.fault(rule, "fold", what) from error
             if not isinstance(value, slot.kind):
