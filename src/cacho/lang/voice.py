@@ -172,7 +172,7 @@ class Voice:
         *before, last = words
         codes = (f"list:and:{start}" for start in fields.beginnings(last))
         code = next((code for code in codes if self._message(code) is not None), "list:and")
-        return self._filled(self._term(code), {"before": ", ".join(before), "last": last}.get)
+        return self.filled(self._term(code), {"before": ", ".join(before), "last": last}.get)
 
     def _seat(self, value: object) -> str:
         seat = fields.whole(value)
