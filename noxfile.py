@@ -76,6 +76,20 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def games(session: nox.Session) -> None:
+    """Play fifty thousand random games of every preset, and write what was longest to docs/."""
+    install(session)
+    session.run("python", "-m", "tests.games", *session.posargs)
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Read a million spoilt documents, and write what came of them to docs/."""
+    install(session)
+    session.run("python", "-m", "tests.fuzz", *session.posargs)
+
+
+@nox.session
 def deep(session: nox.Session) -> None:
     """Run the tests with thousands of examples for every property."""
     install(session)

@@ -210,8 +210,8 @@ SAID_BY_RULES = [
         ),
         (
             cacho.Outcome((0, 1), "rounds-played"),
-            "Ana, Beto win: nobody lost fewer rounds.",
-            "Ana, Beto ganan: nadie perdió menos vueltas.",
+            "Ana and Beto win: nobody lost fewer rounds.",
+            "Ana y Beto ganan: nadie perdió menos vueltas.",
         ),
         (
             cacho.Outcome((1,), "last-seat"),
@@ -250,8 +250,8 @@ SAID_BY_RULES = [
         (core.LivesChanged(1, 3), "Beto wins three chips.", "Beto gana tres fichas."),
         (
             cacho.Outcome((0, 1), "rounds-played"),
-            "Ana, Beto win: nobody has more chips.",
-            "Ana, Beto ganan: nadie tiene más fichas.",
+            "Ana and Beto win: nobody has more chips.",
+            "Ana y Beto ganan: nadie tiene más fichas.",
         ),
         (
             verdict("doubt", "right", SEIS_LEDGER),

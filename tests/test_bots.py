@@ -127,10 +127,28 @@ def test_it_calls_exact_what_it_likely_is():
     assert CautiousBot(1)(game.view(1)) == Calzar()
 
 
-def test_where_both_are_unlikely_it_takes_another_way_out():
-    dice = "55666 23456 11555"
-    assert choice("cacho-chileno", dice, plays=["izquierda", "5x6"]) == Pasar()
-    assert isinstance(choice("cacho", dice, plays=["izquierda", "5x6"]), Bid)
+TRUE, LIE = "33344", "33345"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_passes_with_a_hand_that_may(seed):
+    dice = f"55666 {TRUE} 11555"
+    assert choice("cacho-chileno", dice, plays=["izquierda", "5x2"], seed=seed) == Pasar()
+    assert choice("cacho-chileno", dice, plays=["izquierda", "9x2"], seed=seed) == Pasar()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_it_lies_in_a_pass_no_sooner_than_in_a_bid(seed):
+    dice = f"55666 {LIE} 11555"
+    assert isinstance(choice("cacho-chileno", dice, plays=["izquierda", "2x3"], seed=seed), Bid)
+    assert choice("cacho-chileno", dice, plays=["izquierda", "13x2"], seed=seed) == Doubt()
+
+
+@pytest.mark.parametrize("spec", ["cacho-chileno", "cacho+paso(aces_wild=True)"])
+def test_it_knows_what_counts_as_true_at_this_table(spec):
+    """Two pairs and an ace are no full hand, but where aces are wild they are."""
+    does = choice(spec, "55666 13344 11555", plays=["izquierda", "5x2"])
+    assert (does == Pasar()) == ("wild" in spec)
 
 
 def test_it_says_no_more_of_a_throw_than_it_shows_while_it_can():

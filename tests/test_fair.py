@@ -119,6 +119,7 @@ LIES = [
     ("no secret", ("fair", "secret"), None, r"secret: should be opened, for the match is over"),
     ("no digits", ("fair", "secret"), "xyz", r"secret: should be hexadecimal"),
     ("commitment", ("fair", "commitment"), HASH, r"secret: is not the secret"),
+    ("no commitment", ("fair", "commitment"), "\x1b[2J", r"commitment: should be 64 hexadecimal"),
     ("openings", ("fair", "openings"), [[]], r"openings: should be of all throws, or none"),
 ]
 

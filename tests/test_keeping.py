@@ -1,5 +1,8 @@
 """Records in files: told again as a seat knew them, with all dice, or as one line."""
 
+import copy
+import json
+import random
 import re
 
 import pytest
@@ -139,3 +142,74 @@ def test_a_position_is_one_line(run):
         assert (done.exit_code, done.stdout) == (0, f"{match.view(seat)}\n")
     assert run("show", cacho.dumps(match), "--seat", "9").exit_code == 2
     assert "opens read-only" in run("show", cacho.dumps(match, seat=1)).stderr
+
+
+# Records that somebody made up
+
+
+def spots(value, path=()):
+    """Where something stands in a document."""
+    held = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in held:
+        if isinstance(inner, (dict, list)):
+            yield from spots(inner, (*path, key))
+        else:
+            yield (*path, key)
+
+
+def forged(document, spot, lie):
+    document = copy.deepcopy(document)
+    place = document
+    for key in spot[:-1]:
+        place = place[key]
+    place[spot[-1]] = lie
+    return json.dumps(document)
+
+
+@pytest.mark.parametrize("spec", ["cacho-chileno", "cacho-casero", "666-fichas"])
+def test_a_record_that_is_made_up_is_told_or_refused(run, spec):
+    """What opens read-only is not checked by its rules: it may tell of seats that are not there."""
+    document = json.loads(cacho.dumps(played(spec, 30), seat=1))
+    found = list(spots({name: document[name] for name in ("players", "seat", "events", "lives")}))
+    for spot in random.Random(spec).sample(found, 20):
+        for lie in (-1, 99, "x\x1b[2J", None):
+            done = run("replay", forged(document, spot, lie))
+            assert done.exit_code in {0, 2}, (spot, lie, done.exception)
+            assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", done.output), (spot, lie)
+
+
+@pytest.mark.parametrize(
+    ("spot", "lie", "said"),
+    [
+        (("players", 0), "Ana\x1b[2J", "$.players: a name must be of one line"),
+        (("players", 0), "Beto", "$.players: names must be distinct"),
+        (("players",), ["Ana"], "$.lives: there is one number a seat"),
+        (("lives",), [], "$.lives: there is one number a seat"),
+        (("starter",), 3, "$.starter: there is no such seat"),
+        (("seat",), 3, "$.seat: there is no such seat"),
+    ],
+)
+def test_a_record_of_a_table_that_cannot_be_is_refused(run, spot, lie, said):
+    document = json.loads(cacho.dumps(played("cacho", 5), seat=1))
+    done = run("replay", forged(document, spot, lie))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
+
+
+def test_more_players_than_may_play_are_refused(run):
+    document = json.loads(cacho.dumps(played("cacho", 5), seat=1))
+    document |= {"players": [f"player {seat}" for seat in range(11)], "lives": [5] * 11}
+    done = run("replay", json.dumps(document))
+    assert (done.exit_code, done.stderr) == (
+        2,
+        "cacho: seats must be a whole number from 2 to 10, not 11\n",
+    )
+
+
+def test_seats_that_are_not_there_have_numbers_for_names(run):
+    text = cacho.dumps(played("cacho", 5), seat=1)
+    swapped = {"version": 5, "event": {"tag": "seats.swapped", "a": 0, "b": 99}}
+    out = {"version": 5, "event": {"tag": "seat.out", "seat": 0}}
+    document = json.loads(text)
+    document["events"] += [swapped, out]
+    assert "  99 is out.\n" in told(run, json.dumps(document))

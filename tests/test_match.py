@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho.chain import chained, grown, items
 from cacho.dealer import faces
+from cacho.fair import FairDealer
 from tests.tables import Given, chosen, hands, match, rules
 
 TWO, THREE = "33562 14462", "33562 14462 12346"
@@ -72,6 +73,10 @@ def test_names_may_come_from_any_iterable_but_a_text():
         ([1, 2], "a name must be text"),
         ([b"Ana", "Beto"], "a name must be text"),
         ([["Ana"], "Beto"], "a name must be text"),
+        (["Ana\nBeto", "Beto"], "a name must be of one line and plain letters"),
+        (["Ana\x1b[2J", "Beto"], "a name must be of one line and plain letters"),
+        (["Ana\u2028", "Beto"], "a name must be of one line and plain letters"),
+        (["Ana\ud800", "Beto"], "a name must be of one line and plain letters"),
     ],
 )
 def test_names_that_are_no_names_are_refused(names, reason):
@@ -80,7 +85,7 @@ def test_names_that_are_no_names_are_refused(names, reason):
 
 
 def test_names_of_a_hundred_letters_in_any_script_are_names():
-    names = ("Ñ" * 100, "安娜")
+    names = ("Ñ" * 100, "安娜", "Ana\N{ZERO WIDTH JOINER}\N{SMILING FACE WITH SUNGLASSES} 2\xa0")
     assert cacho.Match(rules("dudo"), names).names == names
 
 
@@ -194,9 +199,16 @@ def test_an_action_for_an_older_version_is_stale():
     assert bid.play("3x3", version=2).version == 3
 
 
-@pytest.mark.parametrize("version", [0, 3, -1, "1", 10**9])
+@pytest.mark.parametrize("version", [0, 3, -1, 10**9, pytest.param(10**5000, id="vast")])
 def test_a_version_that_is_not_the_matchs_is_stale(version):
-    with pytest.raises(cacho.StaleVersion):
+    with pytest.raises(cacho.StaleVersion) as stale:
+        match("cacho", "Ana Beto", TWO).play("2x3", version=version)
+    assert str(stale.value).startswith("the match is at version 1, not ")
+
+
+@pytest.mark.parametrize("version", [True, 1.0, "1", (1,), [1]])
+def test_a_version_that_is_no_number_is_a_value_error(version):
+    with pytest.raises(ValueError, match="version must be a whole number, not "):
         match("cacho", "Ana Beto", TWO).play("2x3", version=version)
 
 
@@ -210,7 +222,7 @@ def test_the_same_action_under_one_id_changes_the_match_once():
 
 def test_an_id_that_was_used_for_another_action_is_refused():
     bid = match("cacho", "Ana Beto", TWO).play("2x3", id="a")
-    for action, by in (("3x3", None), ("2x3", 1)):
+    for action, by in (("3x3", None), ("2x3", 1), ("2x3", False), ("2x3", 0.0), (None, 0)):
         with pytest.raises(ValueError, match="id 'a' was used for another action"):
             bid.play(action, by, id="a")
 
@@ -303,8 +315,10 @@ def test_after_taking_back_the_game_goes_on():
         lambda: match("cacho", "Ana Beto", TWO).play("2x3").play("dudo"),
         lambda: match("cacho", "Ana Beto", "3 3", starter=None, pause=True).deal(),
         lambda: match("dudo(dice=1)", "Ana Beto", "3 4").play("2x3").play("dudo"),
+        lambda: match("cacho", "Ana Beto", TWO).play("leave 0"),
+        lambda: match("cacho", "Ana Beto", pause=True).play("leave 0"),
     ],
-    ids=["nothing", "throw", "dealt", "showdown", "next throw", "draw", "end"],
+    ids=["nothing", "throw", "dealt", "showdown", "next throw", "draw", "end", "left", "at once"],
 )
 def test_what_told_of_dice_cannot_be_taken_back(now):
     now = now()
@@ -312,6 +326,20 @@ def test_what_told_of_dice_cannot_be_taken_back(now):
         now.undo()
     assert [violation.code for violation in refusal.value.violations] == ["undo.not-possible"]
     assert str(refusal.value).startswith("the shell may not play undo: undo.not-possible [")
+
+
+def test_who_left_comes_back_while_the_others_play_on():
+    left = match("cacho", "Ana Beto Caro", THREE, pause=True).deal().play("leave 0")
+    assert left.undo().state == left.at(1).state
+
+
+def test_a_secret_that_was_opened_is_not_taken_back():
+    """When a match of fair dice is over, whoever looks at its record knows all of them."""
+    dealer = FairDealer(b"s" * 32, ("a", "b"))
+    over = cacho.Match(rules("cacho"), ["Ana", "Beto"], dealer=dealer).play("leave 0")
+    assert cacho.loads(cacho.dumps(over, seat=1), cacho.Record).fair.secret is not None
+    with pytest.raises(cacho.IllegalAction, match=r"undo\.not-possible"):
+        over.undo()
 
 
 def test_everyone_hears_that_something_was_taken_back():
@@ -427,6 +455,12 @@ def test_events_since_a_version_are_those_after_it():
     assert [event.tag for event in done.events(1, since=1)][:1] == ["claimed"]
     assert done.events(1, since=done.version) == ()
     assert done.events(None, since=-1) == done.view(None).events
+
+
+@pytest.mark.parametrize("since", [-2, 4, True, "0", 1.0, None, pytest.param(10**5000, id="vast")])
+def test_events_are_since_a_version_that_was(since):
+    with pytest.raises(ValueError, match="since must be a whole number from -1 to 1"):
+        match("cacho", "Ana Beto", TWO).events(0, since)
 
 
 @pytest.mark.parametrize("seat", [2, -1, True, "0", 1.0])
@@ -557,6 +591,9 @@ def test_a_match_can_be_resumed_from_its_pages():
     assert again == now
     assert again.play("dudo") == now.play("dudo")
     assert cacho.Match.resume(now.rules, ["Ana", "Beto"], pages).dealer == cacho.SystemDealer()
+    for names in (["Ana"], ["Ana", "Beto", "Caro"]):
+        with pytest.raises(ValueError, match="names must be 2, one for each seat"):
+            cacho.Match.resume(now.rules, names, pages)
 
 
 def test_equality_ignores_the_dealer_and_the_pause():

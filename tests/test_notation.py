@@ -240,6 +240,40 @@ def test_q10_actions_are_read_back_from_their_notation(data):
         assert game.parse(str(action)) == action
 
 
+SEATS = st.integers(0, 999)
+HANDS = st.lists(st.lists(st.integers(1, 6), max_size=6).map(tuple), max_size=6).map(tuple)
+OF_THE_SHELL = st.one_of(
+    st.builds(cacho.Roll, HANDS), st.builds(cacho.Leave, SEATS), st.builds(cacho.Swap, SEATS, SEATS)
+)
+
+
+@given(OF_THE_SHELL, OF_THE_SHELL)
+def test_q10_so_are_those_of_the_shell_and_no_two_are_written_alike(one, other):
+    assert rules("dudo").parse(one.notation) == one
+    assert (one.notation == other.notation) == (one == other)
+    assert one.notation == one.notation.strip()
+
+
+@pytest.mark.parametrize(
+    ("dice", "text"),
+    [
+        ((), "roll"),
+        (((),), "roll -"),
+        (((), ()), "roll -/-"),
+        (((1, 2), (), (3,)), "roll 12/-/3"),
+    ],
+)
+def test_a_cup_that_is_not_thrown_is_a_dash(dice, text):
+    assert cacho.Roll(dice).notation == text
+    assert rules("dudo").parse(text) == cacho.Roll(dice)
+
+
+@pytest.mark.parametrize("text", ["roll ", "roll 1/", "roll /1", "roll 1-", "roll --", "roll 7"])
+def test_what_is_no_throw_is_refused(text):
+    with pytest.raises(ValueError, match="is no action of dudo"):
+        rules("dudo").parse(text)
+
+
 @given(st.data())
 def test_q10_logs_are_read_back_from_their_notation(data):
     game = data.draw(RULESETS)

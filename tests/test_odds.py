@@ -13,7 +13,7 @@ import cacho
 from cacho import Bid, Doubt, odds
 from cacho.plugins import Count, Rule, hookimpl, shown
 from cacho.testing import rulesets, states
-from cacho_variants import Calzar, DoubtPaso, Propose
+from cacho_variants import Calzar, Decline, DoubtPaso, Pasar, Propose, Sentido
 from tests.tables import at_table, opened
 
 FACES = range(1, 7)
@@ -232,6 +232,25 @@ def test_every_hidden_die_is_as_likely_as_any():
     assert all(abs(faces[face] - 1000) < 150 for face in FACES)
 
 
+@pytest.mark.parametrize(("hand", "risk"), [("33344", 0), ("33345", 1), ("12346", 0), ("13344", 1)])
+def test_who_passes_knows_whether_it_is_true(hand, risk):
+    here = at_table("cacho-chileno", f"55666 {hand} 11555", "3x2")
+    assert odds.risk(here.rules, here.rules.observe(here.state, 1), Pasar()) == risk
+
+
+def test_who_does_not_see_the_hand_knows_how_often_a_pass_is_true():
+    here = at_table("cacho-chileno", "55666 33344 11555", "3x2")
+    found = odds.risk(here.rules, here.rules.observe(here.state, None), Pasar())
+    assert abs(found - (1 - Fraction(1026, 7776))) < 0.035
+
+
+def test_what_nobody_can_call_is_no_risk():
+    turned = opened("cacho-chileno", 3).throw("55666 33344 11555", None)
+    assert odds.risk(turned.rules, turned.rules.observe(turned.state, 0), Sentido("left")) is None
+    forced = opened("cacho-chileno", lives=(1, 5, 5))
+    assert odds.risk(forced.rules, forced.rules.observe(forced.state, 0), Decline()) is None
+
+
 @given(st.data())
 @settings(deadline=None, max_examples=30)
 def test_chances_of_any_rules_are_chances(data):
@@ -244,3 +263,5 @@ def test_chances_of_any_rules_are_chances(data):
                 assert 0 <= odds.holds(rules, seen, action) <= 1
             elif isinstance(action, cacho.Claim):
                 assert 0 <= odds.chance(rules, seen, action) <= 1
+            else:
+                assert 0 <= (odds.risk(rules, seen, action) or 0) <= 1

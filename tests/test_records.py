@@ -397,9 +397,9 @@ def test_the_record_of_a_seat_shows_its_dice_what_others_did_and_what_was_told()
         ]
         for seat in (0, 1, None)
     }
-    assert logs[0][:5] == ["roll 125/", "653", "acepto", "tiro 2", "roll ??/"]
-    assert logs[1][:5] == ["roll ???/", "653", "acepto", "guardo 1", "roll 34/"]
-    assert logs[None][:5] == ["roll ???/", "653", "acepto", "tiro 2", "roll ??/"]
+    assert logs[0][:5] == ["roll 125/-", "653", "acepto", "tiro 2", "roll ??/-"]
+    assert logs[1][:5] == ["roll ???/-", "653", "acepto", "guardo 1", "roll 34/-"]
+    assert logs[None][:5] == ["roll ???/-", "653", "acepto", "tiro 2", "roll ??/-"]
     text = cacho.dumps(played, seat=2)
     assert "secret" not in text
     record = cacho.loads(text, cacho.Record)
@@ -422,10 +422,10 @@ def test_who_changes_places_takes_his_record_along():
     began = match("666", names, "125 -", "134 -", pause=True).deal().play("653").play("dudo")
     swapped = began.play(cacho.Swap(0, 2))
     log = cacho.loads(cacho.dumps(swapped, seat=2), cacho.Record).log
-    assert log[0].action["text"] == "roll 125/"
+    assert log[0].action["text"] == "roll 125/-"
     assert log[-1].action["text"] == "swap 0 2"
     assert cacho.loads(cacho.dumps(swapped, seat=0), cacho.Record).log[0].action["text"] == (
-        "roll ???/"
+        "roll ???/-"
     )
 
 

@@ -255,7 +255,7 @@ def test_the_codes_of_rules_are_found_in_their_sources():
     assert {"outcome:last-seat", "about:answer", "verdict:doubt.right"} <= codes["seis"]
 
 
-VOCABULARY = {"number", "face", "bid", "noun", "seat", "direction", "spoken"}
+VOCABULARY = {"number", "face", "bid", "noun", "seat", "direction", "spoken", "list"}
 VOCABULARY |= {"mode", "call", "limit", "cup", "throw"}
 VOCABULARY |= {"means", "cli"}  # what an action means, and the command's own: see test_play
 GENERAL = {"verdict:right", "verdict:wrong", "outcome:won", "outcome:drawn", "ledger:shown"}
@@ -327,7 +327,7 @@ def test_both_languages_have_the_same_messages_with_the_same_fields(source):
     named = [{code: set().union(*map(fields, m)) for code, m in one.items()} for one in said]
     for one in named:  # what is heard may be said in other ways, but means the same
         heard = {code: {name for name, _ in one[code]} for code in one if code.startswith("hear:")}
-        own = [code for code in one if code.startswith("spoken:")]
+        own = [code for code in one if code.startswith(("spoken:", "list:and:"))]
         one.update(heard)
         for code in own:
             del one[code]
@@ -470,7 +470,7 @@ SAID = [
     # outcomes and dice shown
     (cacho.Outcome((), "nobody-left"), "A draw: nobody has dice.", "Empate: nadie tiene dados."),
     (cacho.Outcome((1,), "knock"), "Beto wins (knock).", "Gana Beto (knock)."),
-    (cacho.Outcome((1, 2), "knock"), "Beto, Caro win (knock).", "Ganan Beto, Caro (knock)."),
+    (cacho.Outcome((1, 2), "knock"), "Beto and Caro win (knock).", "Ganan Beto y Caro (knock)."),
     (cacho.Outcome((), "knock"), "A draw (knock).", "Empate (knock)."),
     (LEDGER[0], "ace: wild, counts as a five", "as: comodín, cuenta como quina"),
     (LEDGER[1], "five: counts", "quina: cuenta"),
@@ -578,6 +578,29 @@ def test_cups_that_are_no_seats_have_no_names():
     seen = core.DiceSeen(1, (6, 5), frozenset({0}))
     assert text(rules, seen, "es", names=NAMES) == "Bajo el vaso 1: 6 5."
     assert text(rules, core.Revealed(LEDGER), names=NAMES) == "The dice are shown: 1 5 / 2 5."
+
+
+@pytest.mark.parametrize(
+    ("names", "english", "spanish"),
+    [
+        ("Ana", "Ana", "Ana"),
+        ("Ana Beto", "Ana and Beto", "Ana y Beto"),
+        ("Ana Beto Caro", "Ana, Beto and Caro", "Ana, Beto y Caro"),
+        ("Ana Iris", "Ana and Iris", "Ana e Iris"),
+        ("Ana Íñigo", "Ana and Íñigo", "Ana e Íñigo"),
+        ("Ana Hilda", "Ana and Hilda", "Ana e Hilda"),
+        ("Ana HIERRO", "Ana and HIERRO", "Ana y HIERRO"),
+        ("Iris Ana", "Iris and Ana", "Iris y Ana"),
+        ("{last} {x}", "{last} and {x}", "{last} y {x}"),
+        ("Ana 安娜", "Ana and 安娜", "Ana y 安娜"),
+    ],
+)
+def test_several_who_won_are_listed(names, english, spanish):
+    players = names.split()
+    won = cacho.Outcome(tuple(range(len(players))), "shared")
+    said = [text(CACHO, won, lang, names=players).removeprefix("Gana") for lang in ("en", "es")]
+    assert said[0].startswith(f"{english} win")
+    assert said[1].removeprefix("n").startswith(f" {spanish} (")
 
 
 def test_seats_without_names_are_numbered():

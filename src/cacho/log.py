@@ -12,10 +12,10 @@ import attrs
 from cacho._core.actions import SHELL_ACTIONS, Action, PublicAction, Roll, Swap
 from cacho._core.errors import IllegalAction
 from cacho._core.events import (
-    EVERYONE,
     DiceSeen,
     DiceThrown,
     Event,
+    GameOver,
     OpenerDrawn,
     PublicEvent,
     Revealed,
@@ -30,7 +30,7 @@ from cacho.view import History, Told
 
 @attrs.frozen
 class Undo(PublicAction):
-    """Take the last action back, if it revealed nothing and threw nothing: the shell's action."""
+    """Take the last action back, if nothing was told of dice by it: the shell's action."""
 
     tag: ClassVar[str] = "undo"
     pattern: ClassVar[str] = "undo"
@@ -72,8 +72,9 @@ class Page:
     stands: "Chain[Page] | None" = None
 
 
-OF_DICE = (DiceThrown, DiceSeen, Revealed, OpenerDrawn)
-"""The events that tell of dice: what they told cannot be taken back."""
+OF_DICE = (DiceThrown, DiceSeen, Revealed, OpenerDrawn, GameOver)
+"""The events that tell of dice: what they told cannot be taken back. Once the game is over all dice
+may be looked at, and the secret of fair ones is opened."""
 
 
 def first(
@@ -115,7 +116,7 @@ def undone(pages: Chain[Page]) -> Chain[Page]:
     """Log that the last action that stands is taken back.
 
     Raises:
-        IllegalAction: there is none, or it told of dice.
+        IllegalAction: there is none, or it told of dice or ended the game.
     """
     page = pages.last
     stands = page.stands or pages
@@ -157,7 +158,7 @@ def _told(
     for place, event in enumerate(events):
         item = Told(version, place, event)
         audience = event.heard_by()
-        if audience is EVERYONE:
+        if None in audience:  # what a spectator hears, everyone does
             public = grown(public, item)
             continue
         for seat, player in enumerate(players):

@@ -3,6 +3,7 @@
 A match is a value: playing returns another one, which shares its history with the first.
 """
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Self
 
@@ -22,6 +23,9 @@ from cacho.log import Entry, Page, Undo, first, logged, undone
 from cacho.view import View, told
 
 LONGEST_NAME = 100
+NO_LETTERS = frozenset({"Cc", "Cs", "Zl", "Zp"})
+"""What no name holds, by Unicode: a name is shown to others, and must not steer their terminal,
+break their lines or be what nobody can encode."""
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -52,7 +56,7 @@ class Match:
         starter: int | None = 0,
         lives: tuple[int, ...] | None = None,
     ) -> None:
-        players = _checked(names)
+        players = check_names(names)
         dealer = SystemDealer() if dealer is None else dealer
         pages = first(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
@@ -73,9 +77,13 @@ class Match:
         Raises:
             ValueError: as for a new match.
         """
+        players = check_names(names)
+        if len(players) != len(pages.last.players):
+            msg = f"names must be {len(pages.last.players)}, one for each seat"
+            raise ValueError(msg)
         match = object.__new__(cls)
         dealer = SystemDealer() if dealer is None else dealer
-        match._fill(rules, dealer, _checked(names), pages, pause=pause)
+        match._fill(rules, dealer, players, pages, pause=pause)
         return match
 
     @property
@@ -141,7 +149,8 @@ class Match:
         Raises:
             IllegalAction: the rules refuse it.
             StaleVersion: the match is not at `version`.
-            ValueError: the text is no action, or the id was used for another one.
+            ValueError: the text is no action, the version is no number, or the id was used for
+                another action.
         """
         if isinstance(action, str):
             action = self.rules.parse(action)
@@ -149,12 +158,12 @@ class Match:
             check_id(id)
             known = self._entry(id)
             if known is not None:
-                if known.action == action and by in (None, known.by):
+                if known.action == action and (by is None or (type(by), by) == (int, known.by)):
                     return self
                 msg = f"id {id!r} was used for another action"
                 raise ValueError(msg)
-        if version is not None and version != self.version:
-            raise StaleVersion(version, self.version)
+        if version is not None:
+            self._require(version)
         pages = logged(self.rules, self._pages, action, by, id)
         return self._at(_dealt(self.rules, self.dealer, pages, pause=self.pause))
 
@@ -176,7 +185,7 @@ class Match:
         """Return the match with its last action taken back; both stay in the log.
 
         Raises:
-            IllegalAction: there is none, or it revealed or threw dice.
+            IllegalAction: there is none, or it revealed or threw dice, or ended the game.
         """
         return self._at(undone(self._pages))
 
@@ -204,7 +213,12 @@ class Match:
         return View(self.rules, observation, self.names, self.version, page.public, own)
 
     def events(self, seat: int | None, since: int = -1) -> tuple[Event, ...]:
-        """Return what a seat, or a spectator (None), was told under versions after `since`."""
+        """Return what a seat, or a spectator (None), was told under versions after `since`.
+
+        Raises:
+            ValueError: there is no such seat, or no such version yet.
+        """
+        whole("since", since, -1, self.version)
         page = self._pages.last
         if seat is None:
             return told(page.public, None, since)
@@ -245,6 +259,14 @@ class Match:
         while pages.before is not None and pages.length - 1 > version:
             pages = pages.before
         return pages
+
+    def _require(self, version: int) -> None:
+        """Refuse a version that is not the present one."""
+        if type(version) is not int:
+            msg = f"version must be a whole number, not {shown(version)}"
+            raise ValueError(msg)
+        if version != self.version:
+            raise StaleVersion(version, self.version)
 
     def _entry(self, id: str) -> Entry | None:  # noqa: A002 - as in `play`
         entries = (page.entry for page in self._pages.back())
@@ -291,11 +313,19 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 
-def _checked(names: Iterable[str]) -> tuple[str, ...]:
+def check_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of players, one for each seat.
+
+    Raises:
+        ValueError: they are no names, or not distinct.
+    """
     players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
             msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {shown(name)}"
+            raise ValueError(msg)
+        if any(unicodedata.category(letter) in NO_LETTERS for letter in name):
+            msg = f"a name must be of one line and plain letters, not {shown(name)}"
             raise ValueError(msg)
     if not players or len(set(players)) < len(players):
         msg = f"names must be distinct, one for each seat, not {shown(names)}"

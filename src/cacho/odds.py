@@ -15,12 +15,13 @@ from random import Random
 
 import attrs
 
-from cacho._core.actions import Bid, Call, Claim, Doubt
+from cacho._core.actions import Action, Bid, Call, Claim, Doubt
 from cacho._core.checks import FACES
 from cacho._core.claims import Ledger
 from cacho._core.cups import Cup
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
+from cacho._core.table import Turn
 
 Cups = tuple[Cup, ...]
 Row = tuple[int, ...]
@@ -86,13 +87,13 @@ def exact(rules: Ruleset, observation: Observation, bid: Bid) -> Fraction:
     return counts(rules, observation, bid).get(bid.quantity, Fraction())
 
 
-def holds(rules: Ruleset, observation: Observation, call: Call) -> Fraction:
-    """Return how likely a call by the seat, on what stands now, is found right.
+def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
+    """Return how likely a call on what stands now is found right; `by` the seat, unless another.
 
     Raises:
         ValueError: these rules cannot judge it here.
     """
-    seat = _seat(observation)
+    seat = _seat(observation) if by is None else by
 
     def judged(cups: Cups) -> Answer:
         verdict = rules.ask.judge(observation.table, cups, seat, call)
@@ -102,6 +103,22 @@ def holds(rules: Ruleset, observation: Observation, call: Call) -> Fraction:
         return Answer(verdict.right, verdict.count, verdict.ledger)
 
     return _right(_spread(observation, judged))
+
+
+def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction | None:
+    """Return how likely the next seat is right to call what the seat does, as a pass is doubted.
+
+    Of several calls it is the one that is likeliest right. None: it leaves no other seat any.
+    """
+    seat = _seat(observation)
+    world = next(worlds(observation, 1, _source()))
+    table = rules.apply(world, action, seat).table
+    decision = table.decision
+    if not isinstance(decision, Turn) or decision.seat == seat:
+        return None
+    seen = attrs.evolve(observation, table=table)
+    calls = (call for call in rules.legal(seen).offers if isinstance(call, Call))
+    return max((holds(rules, seen, call, decision.seat) for call in calls), default=None)
 
 
 def _seat(observation: Observation) -> int:

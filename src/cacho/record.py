@@ -1,6 +1,6 @@
 """What a record holds: a match as it is written down, without the rules to go on with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Generic, Literal, TypeVar
 
@@ -16,6 +16,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import RULES, installed, load, publisher
 from cacho.fair import Proof
+from cacho.match import check_names
 
 L = TypeVar("L")
 E = TypeVar("E")
@@ -132,7 +133,18 @@ def read_record(body: dict[str, object]) -> Record:
     Raises:
         Fault: it is none.
     """
-    return _reader().members(Record, RENAMED)(body)
+    record = _record_reader()(body)
+    try:
+        check_names(record.players)
+    except ValueError as error:
+        raise Fault(str(error), ".players") from error
+    seats = range(len(record.players))
+    if len(record.lives) != len(seats):
+        raise Fault("there is one number a seat", ".lives")
+    for field, allowed in (("starter", {*seats, None}), ("seat", {*seats, None, "all"})):
+        if getattr(record, field) not in allowed:
+            raise Fault("there is no such seat", f".{field}")
+    return record
 
 
 def rules_of(
@@ -163,7 +175,7 @@ def rules_of(
 
 def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
     try:
-        return _load(there.spec, classes)
+        return load_kept(there.spec, classes)
     except CachoError as error:
         given = {kind.id for kind in classes}
         for source in there.missing():
@@ -178,8 +190,12 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
 
 
 @lru_cache(maxsize=16)
-def _load(spec: str, classes: tuple[type[Rule], ...]) -> Ruleset:
-    return load(spec, *classes)  # kept: to put rules in force takes longer than to read a record
+def load_kept(spec: str, classes: tuple[type[Rule], ...] = ()) -> Ruleset:
+    """Load rules, or return those that were: to put them in force takes longer than to read.
+
+    Raises as `load` does.
+    """
+    return load(spec, *classes)
 
 
 def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None, str | None]:
@@ -209,3 +225,8 @@ def _reader() -> Reader:
 
     reader.register(Line, line)
     return reader
+
+
+@cache
+def _record_reader() -> Callable[[object], Record]:
+    return _reader().members(Record, RENAMED)  # kept: to make it takes longer than to use it

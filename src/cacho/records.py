@@ -25,7 +25,7 @@ from cacho._core.strict_json import parse, write
 from cacho.chain import chained
 from cacho.dealer import Deals
 from cacho.log import Entry
-from cacho.match import Match
+from cacho.match import Match, check_names
 from cacho.proof import proof
 from cacho.record import (
     FORMAT,
@@ -230,12 +230,20 @@ def _checked(position: Position, rules: Ruleset) -> Position:
     return position
 
 
+def _named(names: tuple[str, ...], _: object) -> None:
+    try:
+        check_names(names)
+    except ValueError as error:
+        raise Fault(str(error)) from error
+
+
 def _view(seen: _Seen, rules: Ruleset) -> View:
     versions = [0, *(heard.version for heard in seen.events), seen.version]
     if versions != sorted(versions):
         raise Fault("should be told under rising versions, to the present one", ".view.events")
     if len(seen.names) != seen.observation.table.seats:
         raise Fault("there is one name a seat", ".view.names")
+    at(".view.names", _named, seen.names, None)
     told = chained(Told(heard.version, at_, heard.event) for at_, heard in enumerate(seen.events))
     public, own = (told, None) if seen.observation.seat is None else (None, told)
     return View(rules, seen.observation, seen.names, seen.version, public, own)

@@ -6,7 +6,7 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 
 from collections.abc import Iterable
 
-from cacho._core.actions import Roll
+from cacho._core.actions import Roll, thrown
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.plain import plain
 from cacho._core.readings import kept
@@ -63,5 +63,4 @@ def _throw(roll: Roll, told: Iterable[Event]) -> str:
             seen[event.cup] = event.dice
         elif isinstance(event, OpenerDrawn):
             seen = {seat: (die,) for seat, die in enumerate(event.dice) if die is not None}
-    hands = (seen.get(cup, (None,) * len(hand)) for cup, hand in enumerate(roll.dice))
-    return "roll " + "/".join("".join("?" if d is None else str(d) for d in hand) for hand in hands)
+    return thrown(seen.get(cup, (None,) * len(hand)) for cup, hand in enumerate(roll.dice))

@@ -1,5 +1,6 @@
 """Verifying a record whose dice were promised, with no trust in whoever wrote it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -13,6 +14,8 @@ from cacho._core.events import Revealed
 from cacho._core.faults import Fault
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
 from cacho.record import Kept, Record
+
+DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Hand = tuple[int | None, ...]
 """The dice of one cup, as far as a record tells them."""
@@ -49,6 +52,8 @@ def verify(record: Record) -> Checked:
 def _verified(record: Record, told: Proof) -> Checked:
     if len(told.entropy) != len(record.players):
         raise Fault("should be one text a seat", ".fair.entropy")
+    if not DIGEST.fullmatch(told.commitment):
+        raise Fault("should be 64 hexadecimal digits", ".fair.commitment")
     secret = None if told.secret is None else _bytes(told.secret, ".fair.secret")
     if secret is not None and commitment(secret) != told.commitment:
         raise Fault("is not the secret that was committed to", ".fair.secret")
@@ -151,7 +156,7 @@ def _hands(action: Kept, path: str) -> tuple[Hand, ...]:
     said = action.get("text")
     told: object = action.get("dice")
     if isinstance(said, str):
-        cups = said.removeprefix(f"{Roll.tag} ").split("/")
+        cups = (cup.removeprefix("-") for cup in said.removeprefix(f"{Roll.tag} ").split("/"))
         told = tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in c) for c in cups)
     if not isinstance(told, tuple):
         raise Fault("should tell its dice", path)

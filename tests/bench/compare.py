@@ -26,6 +26,7 @@ from tests.bench.cases import (
 )
 from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
 from tests.bench.operations import operations
+from tests.bench.shell import shell
 from tests.bench.targets import TARGETS
 
 Figures = dict[str, float]
@@ -249,6 +250,7 @@ def imports(_run: Interleave, times: int = 15) -> Figures:
 SECTIONS: dict[str, Callable[[Interleave], Figures]] = {
     "speed": speed,
     "operations": operations,
+    "shell": shell,
     "flatness": flatness,
     "calls": calls,
     "memory": memory,

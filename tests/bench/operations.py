@@ -24,7 +24,7 @@ def operations(_run: object, seats: int = 2) -> Figures:
     played = list(_played(rules, seats))
     bids = [(state, action) for state, action in played if isinstance(action, cacho.Bid)]
     refused = [(state, cacho.Bid(1, action.face)) for state, action in bids if state.table.claim]
-    took = _interleaved(
+    took = interleaved(
         {
             "apply": lambda: _each(rules.apply, played),
             "step": lambda: _each(rules.step, played),
@@ -71,10 +71,10 @@ def _each(operation: Callable[..., object], cases: Sequence[tuple[Any, Any]]) ->
         operation(state, action)
 
 
-def _interleaved(
+def interleaved(
     runs: dict[str, Operation], sizes: dict[str, int], usual: int
 ) -> dict[str, list[float]]:
-    """Time runs in turn, per case of each."""
+    """Time runs in turn, per case of each: of the `usual` number, unless `sizes` has another."""
     took: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(ROUNDS):
         for name, run in runs.items():

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 import cacho
+from cacho._core.events import DiceSeen
 from cacho._core.forms import FORMS
 from cacho.plugins import (
     Action,
@@ -487,8 +488,20 @@ def test_a_wrapper_that_raises_is_blamed(hook, before):
         raise error
 
     kind = broken(hook, method, wrapper=True)
-    for found in check_blame(kind, hook, "it raised KeyError: 'no'"):
+    for found in check_blame(kind, hook, "it raised KeyError"):
         assert found.__cause__ is error
+
+
+@pytest.mark.parametrize("hook", ["count", "judge"])
+def test_the_error_of_a_rule_that_saw_dice_tells_of_none(hook):
+    """Whoever hears of the fault may be a seat; the cause has the words, for the rule's author."""
+
+    def method(self, cups):
+        raise KeyError(cups)
+
+    for found in check_blame(broken(hook, method), hook):
+        assert found.fault == "it raised KeyError"
+        assert "Cup(dice=(1,)" in str(found.__cause__)
 
 
 @pytest.mark.parametrize("hook", HOOKS)
@@ -558,7 +571,7 @@ class Winks:
 
 
 def keeping(fold, **slot):
-    slots = (Slot(Winks, slot.get("scope", "game"), Winks(), {Winked: fold}),)
+    slots = (Slot(Winks, slot.get("scope", "game"), Winks(), {slot.get("on", Winked): fold}),)
     return answering("wild", None, slots=slots)
 
 
@@ -594,6 +607,15 @@ def test_a_fold_that_breaks_its_contract_is_blamed(fold, what):
     assert found
     assert {(error.rule, error.hook) for error in found} == {("broken", "fold")}
     assert all(what in error.fault for error in found)
+
+
+def test_the_error_of_a_fold_that_was_told_of_dice_tells_of_none():
+    def fold(value, event, table):
+        raise KeyError(event)
+
+    found = faults(keeping(fold, on=DiceSeen))
+    assert {error.fault for error in found} == {"it raised KeyError"}
+    assert "dice=(1,)" in str(found[0].__cause__)
 
 
 # What the cups do, as a sound rule decides it

@@ -317,7 +317,7 @@ def test_no_two_actions_share_a_notation_or_a_tag():
     [
         *("", " ", "3x5 ", " 3x5", "3x5\n", "3X5", "3x", "x5", "3x7", "3x0", "0x3", "03x5", "-3x5"),
         *("\u0663x5", "3x\u0665", "3×5", "3.0x5", "1e3x5", "9999999x5", "12345678x5", "3x5x5"),
-        *("Dudo", "dudo ", "dudo\n", "calza", "leave", "leave 1000", "leave -1", "swap 1", "roll"),
+        *("Dudo", "dudo ", "dudo\n", "calza", "leave", "leave 1000", "leave -1", "swap 1", "roll "),
         *("roll 7", "roll 12 34", "izquierda\n", "left", None, 3, b"dudo", ["dudo"], "x" * 10_000),
     ],
 )
@@ -328,7 +328,7 @@ def test_text_that_is_no_action_is_refused(text):
 
 
 def test_the_public_notation_of_a_roll_hides_the_dice():
-    assert cacho.Roll(((1, 2), (), (3,))).public_notation == "roll ??//?"
+    assert cacho.Roll(((1, 2), (), (3,))).public_notation == "roll ??/-/?"
     assert cacho.Bid(3, 5).public_notation == "3x5"
 
 

@@ -5,6 +5,7 @@ kinds need no words from their rule: a claim is put up as the standing one, a ca
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 from typing import ClassVar, Self
@@ -117,7 +118,7 @@ class Roll(Action):
     """Answer a `Chance` with the dice that fell: the shell's action, one entry a cup."""
 
     tag: ClassVar[str] = "roll"
-    pattern: ClassVar[str] = r"roll (?P<dice>[1-6]*(/[1-6]*)*)"
+    pattern: ClassVar[str] = r"roll( (?P<dice>([1-6]+|-)(/([1-6]+|-))*))?"
 
     dice: Dice
 
@@ -138,21 +139,25 @@ class Roll(Action):
 
     @property
     def notation(self) -> str:
-        """The dice of each cup: ``roll 13356/22455/12346``."""
-        return "roll " + "/".join("".join(map(str, cup)) for cup in self.dice)
+        """The dice of each cup: ``roll 13356/-/12346``."""
+        return thrown(self.dice)
 
     @property
     def public_notation(self) -> str:
-        """How many dice fell, and none of them: ``roll ?????/?????``."""
-        return "roll " + "/".join("?" * len(cup) for cup in self.dice)
+        """How many dice fell, and none of them: ``roll ?????/-/?????``."""
+        return thrown([(None,) * len(cup) for cup in self.dice])
 
     @classmethod
-    def from_notation(cls, text: str) -> Self | None:
-        """Read the dice of each cup."""
-        if not re.fullmatch(cls.pattern, text, re.ASCII):
-            return None
-        cups = text.removeprefix("roll ").split("/")
-        return cls(tuple(tuple(map(int, cup)) for cup in cups))
+    def from_fields(cls, **fields: str) -> Self:
+        """Build the throw from the dice of each cup."""
+        cups = fields["dice"].split("/") if fields["dice"] else ()
+        return cls(tuple(tuple(map(int, cup.removeprefix("-"))) for cup in cups))
+
+
+def thrown(hands: Iterable[Iterable[int | None]]) -> str:
+    """Write a throw cup by cup, ``?`` for a hidden die and ``-`` for a cup that is not thrown."""
+    cups = ("".join("?" if die is None else str(die) for die in hand) or "-" for hand in hands)
+    return f"roll {'/'.join(cups)}".rstrip()
 
 
 def _check_hand(name: str, value: object) -> None:

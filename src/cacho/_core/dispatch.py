@@ -51,7 +51,8 @@ class Speaker:
 
     def blame(self, error: Exception) -> RuleError:
         """Make the error that blames this rule for what it raised."""
-        return self.fault(f"it raised {type(error).__name__}: {error}")
+        words = "" if "cups" in QUESTIONS[self.hook] else f": {error}"  # it may tell of dice
+        return self.fault(f"it raised {type(error).__name__}{words}")
 
     def checked(self, answer: object) -> Any:  # noqa: ANN401 - has the question's form from here on
         """Return an answer of the right form, or blame the rule for it."""

@@ -25,7 +25,7 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
 
     def __str__(self) -> str:
         """Say seat, action, reasons and position; worded only when read."""
-        who = "the shell" if self.by is None else f"seat {self.by}"
+        who = "the shell" if self.by is None else f"seat {checks.shown(self.by)}"
         action = self.action
         what = checks.shown(action)
         if isinstance(action, Action):
@@ -86,4 +86,4 @@ class StaleVersion(CachoError):  # noqa: N818 - the name says it: the version is
 
     def __str__(self) -> str:
         """Say both versions."""
-        return f"the match is at version {self.current}, not {self.seen}"
+        return f"the match is at version {self.current}, not {checks.shown(self.seen)}"

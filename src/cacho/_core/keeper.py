@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cacho._core.dispatch import Resolution
-from cacho._core.events import Event, SeatsSwapped
+from cacho._core.events import Event, PublicEvent, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
 from cacho._core.table import Round, Table, changed, with_slots
@@ -66,7 +66,10 @@ class SlotKeeper:
             try:
                 value = fold(values[place], event, table)
             except Exception as error:
-                raise self._resolution.fault(rule, "fold", f"it raised {error!r}") from error
+                public = isinstance(event, PublicEvent)  # else its words may tell of dice
+                words = f": {error}" if public else ""
+                what = f"it raised {type(error).__name__}{words}"
+                raise self._resolution.fault(rule, "fold", what) from error
             if not isinstance(value, slot.kind):
                 what = f"{slot.kind.__name__} became a {type(value).__name__}"
                 raise self._resolution.fault(rule, "fold", what)

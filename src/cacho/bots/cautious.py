@@ -19,7 +19,7 @@ NEAR = Fraction(1, 10)
 """Claims so close to the likeliest are as good; drawing among them tells less of one's dice."""
 
 UNCALLED = Fraction(1, 3)
-"""How often, at a guess, nobody calls a claim that is wrong."""
+"""How often, at a guess, nobody calls what is wrong."""
 
 TRUST = Fraction(1, 4)
 """How often, at a guess, who claims has seen what makes a call wrong that seems right."""
@@ -37,8 +37,8 @@ Rated = tuple[Fraction, Action]
 class CautiousBot(Seeded):
     """Claim what likely holds, by small steps, and call when that is likelier to go well.
 
-    Other actions are drawn from what the rules offer, where there is neither a claim nor a call or
-    where both are unlikely to go well.
+    What another may call, such as a pass, is done if it would likely stand. Other actions are drawn
+    from what the rules offer, where nothing else is likely to go well.
     """
 
     __slots__ = ()
@@ -46,8 +46,11 @@ class CautiousBot(Seeded):
     def __call__(self, view: View) -> Action:
         """Choose an action."""
         draws = self.draws(view)
-        rated = [*_claim(view, draws), *_calls(view)]
         others = [a for a in view.legal.offers if not isinstance(a, (Claim, Call))]
+        risky = [(odds.risk(view.rules, view.observation, action), action) for action in others]
+        rated = [*_claim(view, draws), *_calls(view)]
+        rated += ((_uncalled(1 - risk), action) for risk, action in risky if risk is not None)
+        others = [action for risk, action in risky if risk is None]
         well, action = max(rated, key=_first, default=(Fraction(0), None))
         if action is None or (others and well < POOR):
             return draws.one_of(others)
@@ -65,7 +68,7 @@ def _claim(view: View, draws: Draws) -> Iterator[Rated]:
     if claims:
         best, _ = max(claims, key=_first)
         holds, claim = draws.one_of([one for one in claims if one[0] >= best - NEAR])
-        yield holds + (1 - holds) * UNCALLED, claim
+        yield _uncalled(holds), claim
 
 
 def _bids(view: View, draws: Draws) -> Iterator[Rated]:
@@ -100,6 +103,11 @@ def _calls(view: View) -> Iterator[Rated]:
         if isinstance(action, Call):
             right = odds.holds(view.rules, view.observation, action) * (1 - TRUST)
             yield right * (1 if isinstance(action, Doubt) else REWARD), action
+
+
+def _uncalled(holds: Fraction) -> Fraction:
+    """Rate what stands so likely if it is called, and else if it is not."""
+    return holds + (1 - holds) * UNCALLED
 
 
 def _first(rated: Rated) -> Fraction:

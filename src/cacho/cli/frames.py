@@ -11,9 +11,8 @@ from cacho._core.plain import plain
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import State
 from cacho._core.table import Table
-from cacho.catalog import load
 from cacho.match import Match
-from cacho.record import Record
+from cacho.record import Record, load_kept
 from cacho.replay import reader_of
 
 
@@ -56,9 +55,10 @@ def of_record(record: Record) -> Iterator[Frame]:
 
     Raises:
         CachoError: its rules are not installed.
-        ValueError: it tells of what these rules do not know.
+        ValueError: it tells of what these rules do not know, or so many may not play.
     """
-    rules = load(record.rules.spec)
+    rules = load_kept(record.rules.spec)
+    rules.setup(len(record.players))
     read = reader_of(rules).read
     told: dict[int, list[Event]] = defaultdict(list)
     for heard in record.events:

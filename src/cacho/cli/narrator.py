@@ -35,6 +35,9 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Those of the players, in the order of their seats."""
 
+CONTROL, REPLACED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]"), "\ufffd"
+"""What could steer a terminal, in the words of somebody's record, and what is written instead."""
+
 INDENT = "  "
 ASIDE = 28
 """How far from its words a bid is drawn."""
@@ -72,7 +75,7 @@ class Narrator:
             case SeatsSwapped(a=a, b=b):
                 places = {a: b, b: a}
                 seats = range(len(self._names))
-                self._names = tuple(self._names[places.get(seat, seat)] for seat in seats)
+                self._names = tuple(self._name(places.get(seat, seat)) for seat in seats)
             case DiceThrown() if table and self._loses_wild(table):
                 self.say(INDENT + self._phrases.say("no-wild"))
             case _:
@@ -124,9 +127,14 @@ class Narrator:
 
     def _print(self, line: Text) -> None:
         """Print a line, each name in the colour of its player."""
+        line.plain = CONTROL.sub(REPLACED, line.plain)
         for seat, name in enumerate(self._names):
             line.highlight_regex(rf"\b{re.escape(name)}\b", COLOURS[seat % len(COLOURS)])
         self._console.print(line)
+
+    def _name(self, seat: int) -> str:
+        """Return who sits at a seat, or the number where a record tells of one that is not."""
+        return self._names[seat] if 0 <= seat < len(self._names) else str(seat)
 
     def _loses_wild(self, table: Table) -> bool:
         """Tell whether faces that are wild in a plain round are not so in this one."""
@@ -147,7 +155,7 @@ class Narrator:
         width = max(map(len, self._names))
         row = Text(INDENT * 2)
         if cup is not None:
-            row.append(f"{self._names[cup]:{width}} ")
+            row.append(f"{self._name(cup):{width}} ")
         for die in dice:
             row.append_text(die)
         if not self._draws:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from string import Formatter
 from typing import cast
+from unicodedata import combining, normalize
 
 from cacho._core.claims import Shown
 
@@ -42,6 +43,13 @@ def whole(value: object) -> int:
 def items(value: object) -> tuple[object, ...]:
     """Return the values, where one stands for itself."""
     return cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+
+
+def beginnings(word: str, most: int = 3) -> tuple[str, ...]:
+    """Return how a word begins, the longest first, in small letters without accents."""
+    letters = (c for c in normalize("NFKD", word.casefold()) if not combining(c))
+    start = "".join(letters)[:most]
+    return tuple(start[:length] for length in range(len(start), 0, -1))
 
 
 def digits(value: object) -> str:

@@ -5,7 +5,7 @@ A field is written ``{name}`` or ``{name:kind}``. The kind says how a value is w
 | kind | words |
 | --- | --- |
 | none | a number up to twenty in words; a claim, call, verdict or outcome as said; text as it is |
-| ``seat``, ``seats`` | the name of who sits there |
+| ``seat``, ``seats`` | the names of who sits there: Ana, Beto and Caro |
 | ``bid`` | so many dice of the thing's ``face``, as bid: tres trenes; dice if it has none |
 | ``face`` | a face: tren |
 | ``digits`` | digits: a number, several dice, or those of a reveal cup by cup |
@@ -13,6 +13,8 @@ A field is written ``{name}`` or ``{name:kind}``. The kind says how a value is w
 | ``value`` | dice of a reveal read from high to low, or a number's digits: seis cinco tres |
 | any other | the message ``KIND:value``, or for a number ``noun:KIND`` in its plural form |
 
+Words are listed by the message ``list:and``, or if the last one begins with these letters, by
+``list:and:LETTERS``: Ana y Beto, but Ana e Iris.
 A message with plural forms takes the one for the first amount in it. Later rules speak first, and
 the core last, so that a rule may reword what others say: chips for dice.
 """
@@ -138,7 +140,7 @@ class Voice:
             case "":
                 return self._plain(value)
             case "seat" | "seats":
-                return ", ".join(map(self._seat, fields.items(value)))
+                return self._listed([*map(self._seat, fields.items(value))])
             case "bid":
                 face = facts("face")
                 return self._counted("noun:dice" if face is None else f"bid:{face}", value)
@@ -162,6 +164,15 @@ class Voice:
         if isinstance(value, str):
             return value
         raise UnfitError
+
+    def _listed(self, words: Sequence[str]) -> str:
+        """List words, the last one after the and that goes with how it begins."""
+        if len(words) < 2:  # noqa: PLR2004 - nothing to join
+            return "".join(words)
+        *before, last = words
+        codes = (f"list:and:{start}" for start in fields.beginnings(last))
+        code = next((code for code in codes if self._message(code) is not None), "list:and")
+        return self.filled(self._term(code), {"before": ", ".join(before), "last": last}.get)
 
     def _seat(self, value: object) -> str:
         seat = fields.whole(value)
@@ -189,10 +200,14 @@ class Voice:
         return self.filled(message, {name: number}.get)
 
     def _term(self, code: str, number: int = 1, otherwise: str | None = None) -> str:
-        for catalogue in self._catalogues:
-            found = catalogue.message(code, number)
-            if found is not None:
-                return found
+        found = self._message(code, number)
+        if found is not None:
+            return found
         if otherwise is None:
             raise UnfitError
         return otherwise
+
+    def _message(self, code: str, number: int = 1) -> str | None:
+        """Return the first catalogue's message with that code, if any has one."""
+        found = (catalogue.message(code, number) for catalogue in self._catalogues)
+        return next((message for message in found if message is not None), None)

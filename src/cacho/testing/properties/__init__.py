@@ -40,6 +40,7 @@ from cacho.testing.properties.secrecy import (
     legality_needs_only_the_view,
     reveals_are_exact,
     spectators_know_what_is_public,
+    unseen_dice_are_not_read,
     unseen_dice_tell_nothing_later,
     unseen_dice_tell_nothing_now,
 )
@@ -72,6 +73,7 @@ PROPERTIES: tuple[Property, ...] = (
     rounds_close_once,
     claims_rise,
     rounds_are_few,
+    unseen_dice_are_not_read,
     unseen_dice_tell_nothing_now,
     unseen_dice_tell_nothing_later,
     reveals_are_exact,
@@ -125,6 +127,7 @@ __all__ = [
     "the_idle_do_nothing",
     "the_nearest_live_seat_answers",
     "the_shell_acts_when_it_may",
+    "unseen_dice_are_not_read",
     "unseen_dice_tell_nothing_later",
     "unseen_dice_tell_nothing_now",
 ]

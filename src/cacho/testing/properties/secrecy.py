@@ -4,12 +4,24 @@
 import pickle
 from collections.abc import Mapping
 
-from cacho import Action, Event, IllegalAction, Observation, Roll, Ruleset, State, dumps
+from cacho import (
+    Action,
+    Claim,
+    Event,
+    IllegalAction,
+    Match,
+    Observation,
+    Roll,
+    Ruleset,
+    State,
+    dumps,
+)
 from cacho._core.cups import SeenCup
 from cacho._core.events import EVERYONE, DiceSeen, Revealed
 from cacho.testing.hidden import alike
 from cacho.testing.play import Play, Script, as_match
 from cacho.testing.properties.legality import offered, sample
+from cacho.testing.trapped import trapped
 
 
 def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) -> None:
@@ -18,14 +30,29 @@ def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) 
     That is its observation and its view of the match, its legal actions, every refusal with its
     text; and of all these the text, the record, the hash and the length.
     """
-    one, other = (_known(each, seat) for each in (play, _twin(play, redealt)))
+    one, other = (_known(each, as_match(each), seat) for each in (play, _twin(play, redealt)))
     for what, known in one.items():
         assert known == other[what], f"{what} tells seat {seat} of dice: {known}, or {other[what]}"
 
 
-def _known(play: Play, seat: int | None) -> Mapping[str, object]:
-    """Gather all that a seat may ask for."""
-    rules, state, match = play.rules, play.state, as_match(play)
+def unseen_dice_are_not_read(play: Play, seat: int | None) -> None:
+    """Q19: all that a seat can ask is answered without a look at any die that it was not told of.
+
+    In a copy of the match those dice are things that break when anybody looks at them. Nor does
+    anybody look when a claim is put up.
+    """
+    match = trapped(as_match(play), seat)
+    _known(play, match, seat)
+    for by in range(match.state.table.seats):
+        for action in sample(play.rules.legal(match.state, by)):
+            if isinstance(action, Claim):
+                claimed = match.play(action, by)
+                dumps(claimed.view(seat))
+
+
+def _known(play: Play, match: Match, seat: int | None) -> Mapping[str, object]:
+    """Gather all that a seat may ask for of a match that was played so."""
+    rules, state = play.rules, match.state
     observation, view = rules.observe(state, seat), match.view(seat)
     legal = view.legal
     known: dict[str, object] = {
@@ -38,7 +65,11 @@ def _known(play: Play, seat: int | None) -> Mapping[str, object]:
             dumps(view),
             dumps(match, seat=seat),
         ),
-        "the match": (repr(match), match.may_act, match.turn, match.outcome, match.version),
+        "what is pickled": (pickle.dumps(observation), pickle.loads(pickle.dumps(view)) == view),  # noqa: S301 - its own copy
+        "the match": (
+            *(repr(match), str(match), match.names),
+            *(match.may_act, match.turn, match.outcome, match.version),
+        ),
     }
     done = [action for action, _ in play.script if not isinstance(action, Roll)]
     for action in dict.fromkeys([Roll(()), *offered(rules, state), *done]):
