@@ -10,7 +10,8 @@ from cacho.cli.command import cacho
 
 SAID = re.compile(
     r"[\d,]+ games a second, [\d,]+ decisions a second"
-    r" \((?P<games>[\d,]+) games of (?P<spec>\S+), (?P<seats>\d+) seats, (?P<processes>\d+) at a time"
+    r" \((?P<games>[\d,]+) games of (?P<spec>\S+), (?P<seats>\d+) seats,"
+    r" (?P<processes>\d+) at a time"
 )
 
 

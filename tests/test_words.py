@@ -48,6 +48,8 @@ MAKERS = {
     "shown": ("ledger", 3, "reason"),
     "Turn": ("about", 1, "about"),
     "Chance": ("about", 1, "about"),
+    "turn": ("about", 1, "about"),
+    "chance": ("about", 1, "about"),
 }
 """Where a code stands in the call that makes something of it: head, position, keyword."""
 
