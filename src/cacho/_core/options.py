@@ -1,4 +1,8 @@
-"""Options of rules: fields with a default, checked strictly when the rule is made."""
+"""Options of rules: fields with a default, checked strictly when the rule is made.
+
+The metadata of such a field says what the option may be, for whoever tries all of it or tells of
+it.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,10 +11,31 @@ import attrs
 
 from cacho._core import checks
 
+ALLOWED = "cacho.allowed"
+"""Where the metadata of a field says what the option may be."""
+
+
+@attrs.frozen
+class Allowed:
+    """What an option may be: one of the values, or of the numbers; if `several`, any of them."""
+
+    values: tuple[object, ...] = ()
+    numbers: range = range(0)
+    several: bool = False
+
+
+def allowed(field: "attrs.Attribute[Any]") -> Allowed:
+    """Return what an option may be; nothing, if it was not declared by one of these."""
+    found: Allowed = field.metadata.get(ALLOWED, Allowed())
+    return found
+
 
 def number(default: int, least: int, most: int) -> int:
     """Declare an option that is a whole number from `least` to `most`."""
-    field: int = _option(default, lambda name, value: checks.whole(name, value, least, most))
+    numbers = Allowed(numbers=range(least, most + 1))
+    field: int = _option(
+        default, numbers, lambda name, value: checks.whole(name, value, least, most)
+    )
     return field
 
 
@@ -21,7 +46,7 @@ def optional_number(default: int | None, least: int, most: int) -> int | None:
         if value is not None:
             checks.whole(name, value, least, most)
 
-    field: int | None = _option(default, check)
+    field: int | None = _option(default, Allowed((None,), range(least, most + 1)), check)
     return field
 
 
@@ -33,14 +58,16 @@ def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a fl
             msg = f"{name} must be True or False, not {checks.shown(value)}"
             raise ValueError(msg)
 
-    field: bool = _option(default, check)
+    field: bool = _option(default, Allowed((False, True)), check)
     return field
 
 
 def choice(default: str, *others: str) -> str:
     """Declare an option that is one of some words, the default first."""
     words = (default, *others)
-    field: str = _option(default, lambda name, value: checks.word(name, value, words))
+    field: str = _option(
+        default, Allowed(words), lambda name, value: checks.word(name, value, words)
+    )
     return field
 
 
@@ -50,12 +77,16 @@ def choices(default: tuple[str, ...]) -> tuple[str, ...]:
     def check(name: str, value: object) -> None:
         checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
 
-    field: tuple[str, ...] = _option(default, check)
+    field: tuple[str, ...] = _option(default, Allowed(default, several=True), check)
     return field
 
 
-def _option(default: Any, check: Callable[[str, object], object]) -> Any:  # noqa: ANN401 - a field of any type
+def _option(
+    default: Any,  # noqa: ANN401 - a field of any type
+    allowed: Allowed,
+    check: Callable[[str, object], object],
+) -> Any:  # noqa: ANN401 - as above
     def validate(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
         check(attribute.name, value)
 
-    return attrs.field(default=default, validator=validate)
+    return attrs.field(default=default, validator=validate, metadata={ALLOWED: allowed})

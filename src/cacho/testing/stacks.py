@@ -4,8 +4,6 @@ Rules say themselves what they need, whom they exclude and what their options ma
 rule takes part without a word here.
 """
 
-import re
-from ast import literal_eval
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pkgutil import resolve_name
@@ -17,6 +15,7 @@ from hypothesis import strategies as st
 
 from cacho import Ruleset, RulesetError, load
 from cacho._core.build import MARK
+from cacho._core.options import allowed
 from cacho._core.rule import Rule, option_fields
 from cacho.catalog import PRESETS, RULES, installed
 
@@ -25,10 +24,6 @@ SHIPPED_BY = "cacho-dice"
 
 FEW, MANY = 4, 8
 """A number as an option is mostly near its least or its default, seldom more than `MANY`."""
-
-NUMBERS = re.compile(r"whole number from (-?\d+) to (-?\d+)")
-WORDS = re.compile(r"one of ('.*'), not")
-"""How the validator of an option words what it may be."""
 
 Kinds = Sequence[type[Rule]]
 
@@ -144,31 +139,15 @@ _KNOWN: dict[type[Rule], st.SearchStrategy[Rule]] = {}
 
 
 def _values(field: "attrs.Attribute[Any]") -> st.SearchStrategy[object]:
-    """Generate what an option may be: what its validator accepts, and says of itself.
-
-    A validator is asked about values that cannot be right; its words name those that can.
-    """
-    said, said_of_items = _refusal(field, object()), _refusal(field, (object(),))
+    """Generate what an option may be, as it says itself; small numbers more often than others."""
+    may_be = allowed(field)
     found: list[st.SearchStrategy[object]] = [st.just(field.default)]
-    if said:
-        found += [st.just(value) for value in (None, False, True) if not _refusal(field, value)]
-    if numbers := NUMBERS.search(said):
-        least, most = map(int, numbers.groups())
+    if may_be.several:
+        found.append(st.lists(st.sampled_from(may_be.values), unique=True).map(tuple))
+    elif may_be.values:
+        found.append(st.sampled_from(may_be.values))
+    if may_be.numbers:
+        least, most = may_be.numbers[0], may_be.numbers[-1]
         usual = max(field.default or least, least + FEW)
         found += [st.integers(least, min(most, usual)), st.just(min(most, MANY))]
-    if words := WORDS.search(said):
-        found.append(st.sampled_from(literal_eval(f"({words[1]},)")))
-    elif words := WORDS.search(said_of_items):
-        any_of_them = st.sampled_from(literal_eval(f"({words[1]},)"))
-        found.append(st.lists(any_of_them, unique=True).map(tuple))
     return st.one_of(found)
-
-
-def _refusal(field: "attrs.Attribute[Any]", value: object) -> str:
-    """Return why an option cannot be this value; no word if it can or its validator is silent."""
-    try:
-        if field.validator is not None:
-            field.validator(None, field, value)
-    except ValueError as error:
-        return str(error)
-    return ""
