@@ -8,6 +8,7 @@ import attrs
 from cacho._core.actions import Roll
 from cacho._core.events import Event
 from cacho._core.plain import plain
+from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import State
 from cacho._core.table import Table
@@ -50,14 +51,14 @@ def of_match(match: Match, seat: int | None, *, uncovered: bool) -> Iterator[Fra
         yield Frame(match.rules, names, version, tuple(told[version]), page.state.table, shown)
 
 
-def of_record(record: Record) -> Iterator[Frame]:
+def of_record(record: Record, classes: tuple[type[Rule], ...] = ()) -> Iterator[Frame]:
     """Cut a record that opens read-only into frames.
 
     Raises:
         CachoError: its rules are not installed.
         ValueError: it tells of what these rules do not know, or so many may not play.
     """
-    rules = load_kept(record.rules.spec)
+    rules = load_kept(record.rules.spec, classes)
     rules.setup(len(record.players))
     read = reader_of(rules).read
     told: dict[int, list[Event]] = defaultdict(list)

@@ -6,6 +6,8 @@ from typing import BinaryIO
 import click
 
 from cacho._core.errors import CachoError
+from cacho._core.rule import Rule
+from cacho.cli.classes import rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
 from cacho.cli.phrases import Phrases
@@ -24,6 +26,9 @@ INTERRUPTED = 130
 
 _file = click.argument("file", type=click.File("rb"))
 _of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
+_of_classes = click.option(
+    "--rule", "names", multiple=True, help="A rule that is not installed, as module:Rule."
+)
 _spoken = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
 )
@@ -33,11 +38,13 @@ _spoken = click.option(
 @_file
 @_of_seat
 @click.option("--all", "all_dice", is_flag=True, help="With all dice, once the game is over.")
+@_of_classes
 @_spoken
 def replay(
     file: BinaryIO,
     seat: int | None,
     all_dice: bool,  # noqa: FBT001 - click passes options by name
+    names: tuple[str, ...],
     lang: str,
 ) -> None:
     """Tell a record from its beginning, action by action.
@@ -45,7 +52,7 @@ def replay(
     On a terminal Enter goes on; otherwise all is told at once.
     """
     try:
-        frames = _frames(file.read(), seat, all_dice=all_dice)
+        frames = _frames(file.read(), seat, rule_classes(names), all_dice=all_dice)
     except (CachoError, ValueError) as error:
         refuse(error)
     lenient()
@@ -69,24 +76,28 @@ def replay(
         raise click.exceptions.Exit(INTERRUPTED) from None
 
 
-def _frames(text: bytes, seat: int | None, *, all_dice: bool) -> tuple[Frame, ...]:
+def _frames(
+    text: bytes, seat: int | None, classes: tuple[type[Rule], ...], *, all_dice: bool
+) -> tuple[Frame, ...]:
     record = loads(text, Record)
     if record.seat == "all":
-        return tuple(of_match(loads(text), seat, uncovered=all_dice))
+        return tuple(of_match(loads(text, classes=classes), seat, uncovered=all_dice))
     if all_dice or seat not in {None, record.seat}:
         whose = "a spectator" if record.seat is None else f"seat {record.seat}"
         msg = f"the record tells what {whose} may know, and nothing else"
         raise ValueError(msg)
-    return tuple(of_record(record))
+    return tuple(of_record(record, classes))
 
 
 @click.command()
 @_file
 @_of_seat
-def show(file: BinaryIO, seat: int | None) -> None:
+@_of_classes
+def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
     """Write the position that a record came to as a line of notation."""
     try:
-        position = str(loads(file.read(), Match).view(seat))
+        match = loads(file.read(), Match, classes=rule_classes(names))
+        position = str(match.view(seat))
     except (CachoError, ValueError) as error:
         refuse(error)
     click.echo(position)
@@ -94,8 +105,9 @@ def show(file: BinaryIO, seat: int | None) -> None:
 
 @click.command()
 @_file
+@_of_classes
 @_spoken
-def verify(file: BinaryIO, lang: str) -> None:
+def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
     """Play a record again, and throw its dice again if they were promised.
 
     Nothing but the record is trusted: compare what is told of its commitment with what you were
@@ -103,10 +115,14 @@ def verify(file: BinaryIO, lang: str) -> None:
     """
     phrases = Phrases(lang)
     try:
+        classes = rule_classes(names)
+    except ValueError as error:
+        refuse(error)
+    try:
         text = file.read()
         record = loads(text, Record)
         if record.seat == "all":
-            loads(text, Match)
+            loads(text, Match, classes=classes)
         checked = None if record.fair is None else verified(record)
     except CachoError as error:
         click.echo(f"cacho: {error}", err=True)

@@ -5,13 +5,17 @@ It needs the extra ``testing``.
 * Strategies: `rulesets`, `presets`, `stacks`, `starts`, `plays`, `states`, `matches`, `doings`;
   `actions`, `shell_actions`, `bids`, `hands`, `rolls`; `twins` and `cases`.
 * Plays: `begin` begins a `Play`, `as_match` makes a match of one, `Scripted` deals its dice again.
-* What must hold: `PROPERTIES`, each in `cacho.testing.properties`; `machine` checks it in play.
+* What must hold: `PROPERTIES`, each in `cacho.testing.properties`; `machine` checks it in play,
+  `search` finds the least case in which it does not hold.
+* `Conformance`: subclass it and name your rules, and every property is a test under pytest.
 """
 
 from cacho.testing.cases import cases
+from cacho.testing.conformance import Conformance
 from cacho.testing.machine import Game, machine
 from cacho.testing.play import Move, Play, Script, Scripted, as_match, begin
 from cacho.testing.properties import PROPERTIES, Property
+from cacho.testing.search import Counterexample, search
 from cacho.testing.stacks import presets, rulesets, shipped, stacks
 from cacho.testing.strategies import (
     actions,
@@ -29,6 +33,8 @@ from cacho.testing.strategies import (
 
 __all__ = [
     "PROPERTIES",
+    "Conformance",
+    "Counterexample",
     "Game",
     "Move",
     "Play",
@@ -48,6 +54,7 @@ __all__ = [
     "presets",
     "rolls",
     "rulesets",
+    "search",
     "shell_actions",
     "shipped",
     "stacks",

@@ -1,8 +1,9 @@
 """Draw what a property takes, by the names of its arguments."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from inspect import signature
 
+import attrs
 from hypothesis import strategies as st
 
 from cacho import Action, Ruleset
@@ -16,20 +17,44 @@ LONGEST_JUNK = 3
 """No action has more fields."""
 
 
-@st.composite
-def cases(draw: st.DrawFn, holds: Property, rules: Ruleset) -> dict[str, object]:
+@attrs.frozen
+class Case:
+    """What one property is tried with: the play that it is about, if one, and its arguments."""
+
+    play: Play | None
+    arguments: Mapping[str, object]
+
+
+def cases(holds: Property, rules: Ruleset) -> st.SearchStrategy[dict[str, object]]:
     """Generate what a property takes: ``holds(**case)`` runs it.
 
-    Besides ``rules`` it may name a ``play`` and the ``state`` that it reached, and what `DRAWN`
-    knows.
+    Besides ``rules`` it may name a ``play`` and the ``state`` that it reached, and what `DRAWN` and
+    `OF_NO_PLAY` know.
     """
-    play = draw(plays(rules))
-    case: dict[str, object] = {"rules": rules, "play": play, "state": play.state}
+    return played_cases(holds, rules).map(lambda case: {**case.arguments})
+
+
+@st.composite
+def played_cases(draw: st.DrawFn, holds: Property, rules: Ruleset) -> Case:
+    """Generate the same, with the play that it is about."""
     names = signature(holds).parameters
+    arguments = {name: draw(OF_NO_PLAY[name]) for name in names if name in OF_NO_PLAY}
+    play = None
+    if not names.keys() <= {"rules", *OF_NO_PLAY}:
+        play = draw(plays(rules))
+        arguments |= _of_play(draw, play, names)
+    known: dict[str, object] = arguments | {"rules": rules}
+    return Case(play, {name: known[name] for name in names})
+
+
+def _of_play(draw: st.DrawFn, play: Play, names: Iterable[str]) -> dict[str, object]:
+    drawn: dict[str, object] = {"play": play, "state": play.state}
     if "redealt" in names:
-        seat = draw(st.none() | _seats(play))
-        case |= {"seat": seat, "redealt": draw(twins(play, seat))}
-    return {name: case[name] if name in case else draw(DRAWN[name](play)) for name in names}
+        drawn["seat"] = seat = draw(st.none() | _seats(play))
+        drawn["redealt"] = draw(twins(play, seat))
+    return drawn | {
+        name: draw(DRAWN[name](play)) for name in names if name in DRAWN and name not in drawn
+    }
 
 
 def _seats(play: Play) -> st.SearchStrategy[int]:
@@ -52,10 +77,7 @@ def _thrown(play: Play) -> st.SearchStrategy[object]:
 DRAWN: Mapping[str, Callable[[Play], st.SearchStrategy[object]]] = {
     "action": _tries,
     "by": _seats,
-    "bid": lambda _: bids(),
     "dealt_anew": lambda play: twins(play, None),
-    "faces": lambda _: st.permutations(FACES[1:]).map(tuple),
-    "junk": lambda _: st.tuples(*[st.sampled_from(JUNK)] * LONGEST_JUNK),
     "seat": lambda play: st.none() | _seats(play),
     "shell": lambda play: shell_actions(play.state),
     "thrown": _thrown,
@@ -67,7 +89,14 @@ DRAWN: Mapping[str, Callable[[Play], st.SearchStrategy[object]]] = {
 ``action`` is tried by the seat ``by``, or by anybody at all (``who``); ``shell`` is one of the
 shell's actions. ``seat`` looks on, None as a spectator; ``redealt`` is what was done, but with
 other dice where that seat was told of none, and ``dealt_anew`` wherever they were not shown to all.
-``thrown`` is a position with dice under the cups, if there was one; ``bid`` is about them, and
-``faces`` are other names of 2 … 6. ``turns`` is how far to rotate the seats, ``junk`` what no
-action is of.
+``thrown`` is a position with dice under the cups, if there was one. ``turns`` is how far to rotate
+the seats.
 """
+
+OF_NO_PLAY: Mapping[str, st.SearchStrategy[object]] = {
+    "bid": bids(),
+    "faces": st.permutations(FACES[1:]).map(tuple),
+    "junk": st.tuples(*[st.sampled_from(JUNK)] * LONGEST_JUNK),
+}
+"""What a property may name, drawn for none: ``faces`` are other names of 2 … 6, ``junk`` is what no
+action is of."""

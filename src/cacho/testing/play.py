@@ -105,16 +105,19 @@ class Play:
 
     def __repr__(self) -> str:
         """Show how to play it, in notation."""
-        did = ", ".join(
-            f"{action.notation} by {by}" if by is not None else action.notation
-            for action, by in self.script
-        )
-        lives = self.begun.state.table.lives
-        return f"<Play of {self.rules.spec}, lives {lives}, starter {self.starter}: {did or '-'}>"
+        lives, did = self.begun.state.table.lives, notation(self.script) or "-"
+        return f"<Play of {self.rules.spec}, lives {lives}, starter {self.starter}: {did}>"
 
     def _repr_pretty_(self, printer: RepresentationPrinter, _: object) -> None:
         """Show the same in what Hypothesis prints."""
         printer.text(repr(self))
+
+
+def notation(script: Script) -> str:
+    """Write what was done, and by whom where that was given."""
+    return ", ".join(
+        action.notation if by is None else f"{action.notation} by {by}" for action, by in script
+    )
 
 
 def begin(rules: Ruleset, lives: tuple[int, ...], *, starter: int | None = 0) -> Play:

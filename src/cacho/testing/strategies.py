@@ -26,11 +26,13 @@ from cacho import (
     Match,
     Over,
     Roll,
+    RuleError,
     Ruleset,
     State,
     Swap,
 )
 from cacho._core.checks import FACES
+from cacho._core.errors import unanswered
 from cacho.testing.hidden import redealt, untold
 from cacho.testing.play import Play, Script, as_match, begin
 from cacho.testing.stacks import shipped
@@ -165,10 +167,11 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
     seats = draw(usual | usual | usual | st.sampled_from([least, min(most, MANY_SEATS)]))
     setup = rules.setup(seats)
     lives = (setup.lives,) * seats
-    if draw(st.booleans()):
+    if draw(st.sampled_from([True, False])):  # shrinks to few lives
         bottom = 0 if setup.floor is None else setup.floor
         top = setup.lives + 1 if setup.full is None else setup.full
-        others = draw(st.tuples(*[st.integers(bottom, top)] * seats))
+        values = [*range(bottom + 1, top + 1), bottom]
+        others = draw(st.tuples(*[st.sampled_from(values)] * seats))
         live = [held for held in others if setup.floor is None or held > setup.floor]
         lives = others if len(live) > 1 else lives
     openers = [s for s, held in enumerate(lives) if setup.floor is None or held > setup.floor]
@@ -178,14 +181,18 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
 def _seats(rules: Ruleset) -> tuple[int, int]:
     """Return the fewest and the most seats that may play."""
     asked = (rules.ask.setup(seats) for seats in range(2, MANY_SEATS))
-    return next(setup.seats for setup in asked if setup is not None)
+    found = next((setup.seats for setup in asked if setup is not None), None)
+    if found is None:
+        raise unanswered("setup")
+    return found
 
 
 @st.composite
 def plays(draw: st.DrawFn, rules: Ruleset, *, longest: int = LONG) -> Play:
     """Generate games that were played for a while, or to their end.
 
-    A game ends, too, where what is listed as legal is refused, for the properties to tell.
+    A game ends, too, where what is listed as legal is refused or a rule breaks its contract, for
+    the properties to tell.
     """
     play = draw(starts(rules))
     for _ in range(draw(st.integers(0, longest))):
@@ -193,7 +200,7 @@ def plays(draw: st.DrawFn, rules: Ruleset, *, longest: int = LONG) -> Play:
             break
         try:
             play = play.on(_doing(draw, play))
-        except IllegalAction:
+        except (IllegalAction, RuleError):
             break
     return play
 

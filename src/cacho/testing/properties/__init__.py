@@ -4,8 +4,9 @@ Each is a plain function that raises an `AssertionError`; what it takes is what 
 it: ``rules``, a ``play`` or the ``state`` that it reached, and more by name.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from cacho import Bid, Ruleset
 from cacho.testing.properties.building import (
     compiled_answers_are_pluggy_s,
     kept_answers_are_fresh,
@@ -92,11 +93,35 @@ PROPERTIES: tuple[Property, ...] = (
 )
 """What holds of any rule set, in the order of its numbers; a bound on auctions is told apart."""
 
+
+def _has_bids(rules: Ruleset) -> bool:
+    return any(Bid in rule.actions for rule in rules.rules)
+
+
+def _has_company(rules: Ruleset) -> bool:
+    return len(rules.rules) > 1
+
+
+ABOUT: Mapping[Property, Callable[[Ruleset], bool]] = {
+    faces_are_alike: _has_bids,
+    one_more_die_never_hurts: _has_bids,
+    counts_are_honest: _has_bids,
+    rules_of_different_hooks_commute: _has_company,
+}
+"""The properties that are not about every rule set, and those that they are about."""
+
+
+def applies(holds: Property, rules: Ruleset) -> bool:
+    """Tell whether a property is about such rules; of others it holds, and says nothing."""
+    return holds not in ABOUT or ABOUT[holds](rules)
+
+
 __all__ = [
     "PROPERTIES",
     "Property",
     "a_refusal_is_total",
     "actions_are_made_well_or_not",
+    "applies",
     "auctions_are_bounded",
     "bluffing_is_free",
     "claims_rise",

@@ -1,0 +1,35 @@
+"""Classes of rules that no distribution publishes, named by where they are: ``module:Rule``."""
+
+import os
+import sys
+from collections.abc import Iterable
+from pkgutil import resolve_name
+
+from cacho._core.rule import Rule
+
+
+def rule_classes(names: Iterable[str]) -> tuple[type[Rule], ...]:
+    """Import some classes of rules; modules in the present directory are found, too.
+
+    Raises:
+        ValueError: there is no such module, or it has no such class.
+    """
+    return tuple(map(rule_class, names))
+
+
+def rule_class(name: str) -> type[Rule]:
+    """Import a class of rules, as `rule_classes` does."""
+    module, _, kind = name.partition(":")
+    if not module or not kind:
+        raise ValueError(f"{name!r} should name a class, such as 'cacho_doble:Doble'")
+    here = os.getcwd()  # noqa: PTH109 - an entry of sys.path is a text
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        found: object = resolve_name(name)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise ValueError(f"{name!r} cannot be imported: {reason}") from error
+    if not (isinstance(found, type) and issubclass(found, Rule)):
+        raise ValueError(f"{name!r} should be a subclass of Rule, not {found!r}")
+    return found

@@ -1,0 +1,194 @@
+"""The conformance test of a rule set, as the author of a rule runs it."""
+
+import re
+import shlex
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import settings
+
+import cacho
+from cacho.cli import command
+from cacho.plugins import Rule, hookimpl
+from cacho.testing import PROPERTIES, Conformance, search
+from cacho.testing.properties import counts_are_honest, faces_are_alike
+
+pytest_plugins = ["pytester"]
+
+FEW = settings(max_examples=40, derandomize=True, database=None)
+
+
+class SixesWild(Rule):
+    """Another face than the ace is wild."""
+
+    id = "sixes"
+
+    @hookimpl
+    def wild(self):
+        return frozenset({6})
+
+
+class Nothing(Rule):
+    """A game that cannot begin."""
+
+    id = "nothing"
+
+
+def conformance(**declared):
+    """A conformance test, as its author would write it."""
+    usual = {"rules": "dudo+sixes", "classes": (SixesWild,), "settings": FEW}
+    return type("TestHouse", (Conformance,), usual | declared)
+
+
+def outcome(test, name):
+    """How a test of a class ended, and what it said."""
+    try:
+        getattr(test(), f"test_{name}")()
+    except (pytest.fail.Exception, pytest.skip.Exception, pytest.xfail.Exception) as ended:
+        return type(ended), str(ended)
+    return None, ""
+
+
+# The tests
+
+
+def test_each_property_is_a_test_of_its_own(pytester):
+    pytester.makeini("[pytest]\n")
+    pytester.makepyfile(
+        test_house="""
+        from hypothesis import settings
+        from cacho.plugins import Loss, Rule, hookimpl
+        from cacho.testing import Conformance
+
+        class Dearer(Rule):
+            id = "dearer"
+
+            @hookimpl
+            def penalties(self, verdict):
+                return (Loss(verdict.loser, 2),)
+
+        class TestDearer(Conformance):
+            rules = "dudo+dearer"
+            classes = (Dearer,)
+            settings = settings(max_examples=3)
+        """
+    )
+    done = pytester.runpytest_subprocess("-v", "-p", "no:cacheprovider")
+    passed = re.findall(r"test_house\.py::TestDearer::test_(\w+) PASSED", done.stdout.str())
+    assert passed == [holds.__name__ for holds in PROPERTIES]
+    done.assert_outcomes(passed=len(PROPERTIES))
+
+
+def test_what_does_not_hold_fails_with_a_record_that_can_be_replayed():
+    ended, said = outcome(conformance(), "faces_are_alike")
+    assert ended is pytest.fail.Exception
+    assert said.startswith("faces_are_alike does not hold of dudo+sixes\n\nQ26: ")
+    *_, position, _, _, told, record = said.splitlines()
+    assert "\nIt is so in <Play of dudo+sixes, lives (1, 1), starter 0: roll " in said
+    match = cacho.loads(record, classes=[SixesWild])
+    assert str(match.state) == position
+    _, *words = shlex.split(re.search(r"`(.+)`", told)[1])
+    assert words[:2] == ["replay", "--rule"]
+    done = CliRunner().invoke(command.cacho, words, input=record, env={"LANG": "en"})
+    assert (done.exit_code, done.exception) == (0, None)
+    assert "Round 1" in done.output
+
+
+def test_a_published_rule_needs_no_mention_in_the_command():
+    def never(play):
+        assert not play.moves, "something was done"
+
+    found = search(never, cacho.load("dudo"), FEW)
+    assert "for `cacho replay -`:" in str(found)
+    assert found.record
+    assert cacho.loads(found.record).version == 1
+
+
+def test_an_expected_failure_is_no_failure_but_one_that_passes_is():
+    expected = {"faces_are_alike": "sixes are wild", "claims_rise": "they do not, I thought"}
+    test = conformance(expected_failures=expected)
+    assert outcome(test, "faces_are_alike") == (pytest.xfail.Exception, "sixes are wild")
+    ended, said = outcome(test, "claims_rise")
+    assert ended is pytest.fail.Exception
+    assert said == "it holds, and was expected not to: they do not, I thought"
+
+
+def test_a_property_that_is_not_about_these_rules_is_skipped():
+    test = conformance(rules="666")
+    assert outcome(test, "counts_are_honest") == (pytest.skip.Exception, "it is not about seis")
+    assert outcome(test, "rules_of_different_hooks_commute")[0] is pytest.skip.Exception
+
+
+def test_properties_of_ones_own_are_tests_too():
+    def sixes_are_wild(play):
+        """Sixes are wild."""
+        assert play.rules.ask.wild(play.state.table) == {6}
+
+    test = conformance(properties=(*PROPERTIES, sixes_are_wild))
+    assert outcome(test, "sixes_are_wild") == (None, "")
+    assert test.test_sixes_are_wild.__doc__ == "Sixes are wild."
+    assert not hasattr(Conformance, "test_sixes_are_wild")
+
+
+def test_a_class_without_rules_has_no_tests():
+    class Ours(Conformance):
+        settings = FEW
+
+    assert not [name for name in dir(Ours) if name.startswith("test_")]
+
+
+@pytest.mark.parametrize(
+    ("declared", "error", "says"),
+    [
+        ({"rules": "dudo+sixes+nobody"}, cacho.RulesetError, "'nobody'"),
+        ({"expected_failures": {"claim_rise": "so"}}, ValueError, "did you mean 'claims_rise'?"),
+        ({"expected_failures": {"zzz": "so"}}, ValueError, "'zzz'; known are every_legal_action"),
+        ({"expected_failures": {"claims_rise": ""}}, ValueError, "why is 'claims_rise' expected"),
+    ],
+)
+def test_what_cannot_be_tested_is_refused_when_the_class_is_made(declared, error, says):
+    with pytest.raises(error, match=re.escape(says)):
+        conformance(**declared)
+
+
+# The search
+
+
+def test_what_holds_has_no_counterexample():
+    assert search(counts_are_honest, cacho.load("dudo+ases"), FEW) is None
+
+
+def test_rules_that_nobody_can_play_are_a_counterexample():
+    found = search(faces_are_alike, cacho.load("nothing", Nothing), FEW)
+    assert isinstance(found.error, cacho.RulesetError)
+    assert found.record is None
+    assert "no rule answers 'setup'" in str(found)
+
+
+def test_what_a_rule_raises_is_a_counterexample():
+    def fails(play):
+        if play.moves:
+            raise KeyError(play.moves[0])
+
+    found = search(fails, cacho.load("dudo"), FEW)
+    assert found.reason.startswith("KeyError(")
+    assert len(found.case.play.moves) == 1
+
+
+def test_what_does_not_show_twice_says_so():
+    times = []
+
+    def fails_once(play):
+        assert len(times.append(play) or times) != 9, "the ninth time"
+
+    found = search(fails_once, cacho.load("dudo"), FEW)
+    assert not found.again
+    assert "The same case did not show it again" in str(found)
+
+
+def test_what_is_wrong_with_a_property_is_not_blamed_on_the_rules():
+    def about(unheard_of):
+        raise AssertionError(unheard_of)
+
+    with pytest.raises(KeyError, match="unheard_of"):
+        search(about, cacho.load("dudo"), FEW)
