@@ -1,4 +1,4 @@
-"""What must be true of every rule set, property by property, as in the list Q1–Q28.
+"""What must be true of every rule set, property by property, as in the list Q1–Q30.
 
 Each is a plain function that raises an `AssertionError`; what it takes is what `cases` draws for
 it: ``rules``, a ``play`` or the ``state`` that it reached, and more by name.
@@ -15,6 +15,7 @@ from cacho.testing.properties.building import (
 )
 from cacho.testing.properties.course import (
     auctions_are_bounded,
+    auctions_are_short,
     claims_rise,
     hands_and_dice_are_in_bounds,
     lives_are_conserved,
@@ -23,6 +24,13 @@ from cacho.testing.properties.course import (
     rounds_close_once,
     the_dead_take_no_part,
     the_nearest_live_seat_answers,
+)
+from cacho.testing.properties.keeping import (
+    a_copy_is_as_good,
+    a_saved_match_goes_on_alike,
+    versions_rise_by_one,
+    what_is_sent_twice_is_done_once,
+    what_is_written_is_read_back,
 )
 from cacho.testing.properties.legality import (
     a_refusal_is_total,
@@ -35,6 +43,11 @@ from cacho.testing.properties.legality import (
     someone_acts_until_the_end,
     the_idle_do_nothing,
     the_shell_acts_when_it_may,
+)
+from cacho.testing.properties.purity import (
+    other_processes_play_alike,
+    rules_ask_nothing_ambient,
+    rules_remember_nothing,
 )
 from cacho.testing.properties.secrecy import (
     bluffing_is_free,
@@ -65,7 +78,13 @@ PROPERTIES: tuple[Property, ...] = (
     someone_acts_until_the_end,
     legal_actions_are_in_order,
     questions_change_nothing,
+    rules_ask_nothing_ambient,
+    rules_remember_nothing,
     positions_are_frozen,
+    a_copy_is_as_good,
+    other_processes_play_alike,
+    what_is_written_is_read_back,
+    versions_rise_by_one,
     the_idle_do_nothing,
     the_nearest_live_seat_answers,
     the_dead_take_no_part,
@@ -73,6 +92,7 @@ PROPERTIES: tuple[Property, ...] = (
     hands_and_dice_are_in_bounds,
     rounds_close_once,
     claims_rise,
+    auctions_are_short,
     rounds_are_few,
     unseen_dice_are_not_read,
     unseen_dice_tell_nothing_now,
@@ -90,6 +110,8 @@ PROPERTIES: tuple[Property, ...] = (
     rules_of_different_hooks_commute,
     kept_answers_are_fresh,
     compiled_answers_are_pluggy_s,
+    a_saved_match_goes_on_alike,
+    what_is_sent_twice_is_done_once,
 )
 """What holds of any rule set, in the order of its numbers; a bound on auctions is told apart."""
 
@@ -106,6 +128,7 @@ ABOUT: Mapping[Property, Callable[[Ruleset], bool]] = {
     faces_are_alike: _has_bids,
     one_more_die_never_hurts: _has_bids,
     counts_are_honest: _has_bids,
+    auctions_are_short: _has_bids,
     rules_of_different_hooks_commute: _has_company,
 }
 """The properties that are not about every rule set, and those that they are about."""
@@ -119,10 +142,13 @@ def applies(holds: Property, rules: Ruleset) -> bool:
 __all__ = [
     "PROPERTIES",
     "Property",
+    "a_copy_is_as_good",
     "a_refusal_is_total",
+    "a_saved_match_goes_on_alike",
     "actions_are_made_well_or_not",
     "applies",
     "auctions_are_bounded",
+    "auctions_are_short",
     "bluffing_is_free",
     "claims_rise",
     "compiled_answers_are_pluggy_s",
@@ -138,6 +164,7 @@ __all__ = [
     "longest_auction",
     "mirroring_the_direction_commutes",
     "one_more_die_never_hurts",
+    "other_processes_play_alike",
     "positions_are_frozen",
     "questions_change_nothing",
     "reveals_are_exact",
@@ -145,7 +172,9 @@ __all__ = [
     "rounds_are_few",
     "rounds_close_once",
     "rules_are_a_value",
+    "rules_ask_nothing_ambient",
     "rules_of_different_hooks_commute",
+    "rules_remember_nothing",
     "someone_acts_until_the_end",
     "spectators_know_what_is_public",
     "the_dead_take_no_part",
@@ -155,4 +184,7 @@ __all__ = [
     "unseen_dice_are_not_read",
     "unseen_dice_tell_nothing_later",
     "unseen_dice_tell_nothing_now",
+    "versions_rise_by_one",
+    "what_is_sent_twice_is_done_once",
+    "what_is_written_is_read_back",
 ]

@@ -75,15 +75,19 @@ def kept_answers_are_fresh(play: Play) -> None:
 
 def compiled_answers_are_pluggy_s(rules: Ruleset, state: State) -> None:
     """Q28: each question, resolved once, is answered as pluggy answers it."""
-    manager = _manager(rules.rules)
-    asked = [*_questions(rules, state)]
-    for hook, arguments in asked:
+    for hook, arguments in [*questions(rules, state)]:
         compiled = getattr(rules.ask, hook)(*arguments)
-        caller = manager.subset_hook_caller(hook, _silent(rules, hook, arguments, state))
-        given = dict(zip(QUESTIONS[hook], arguments, strict=True))
-        answer = caller(rules=rules, **given)
-        found = tuple(answer) if hook in SPOKEN_BY_ALL else answer
+        found = asked(rules, state, hook, arguments)
         assert compiled == found, f"asked for {hook!r}, compiled says {compiled}, pluggy {found}"
+
+
+def asked(rules: Ruleset, state: State, hook: str, arguments: tuple[object, ...]) -> object:
+    """Ask rules a question through pluggy, which keeps no answer."""
+    manager = _manager(rules.rules)
+    caller = manager.subset_hook_caller(hook, _silent(rules, hook, arguments, state))
+    given = dict(zip(QUESTIONS[hook], arguments, strict=True))
+    answer = caller(rules=rules, **given)
+    return tuple(answer) if hook in SPOKEN_BY_ALL else answer
 
 
 @lru_cache(maxsize=256)
@@ -91,7 +95,7 @@ def _manager(rules: tuple[Rule, ...]) -> pluggy.PluginManager:
     return registry(rules)
 
 
-def _questions(rules: Ruleset, state: State) -> Iterator[tuple[str, tuple[object, ...]]]:
+def questions(rules: Ruleset, state: State) -> Iterator[tuple[str, tuple[object, ...]]]:
     """List what the engine may ask in a position, with the arguments."""
     table, cups = state.table, state.cups
     seats = range(table.seats)

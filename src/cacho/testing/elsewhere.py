@@ -1,0 +1,111 @@
+"""Another process, in which texts have other hashes: it plays records again, and tells of them."""
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import weakref
+from contextlib import redirect_stdout
+from functools import cache
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+
+from cacho import CachoError, Match, Ruleset, dumps, loads
+
+SERVE = "from cacho.testing.elsewhere import serve; serve()"
+
+SEEDS = ("1", "2")
+"""Seeds of hashes: the other process takes one that is not this one's."""
+
+WHOLE = 1 << 24
+"""So long a record may be."""
+
+
+def told(match: Match) -> str:
+    """Tell all of a match in lines: every position, what may be done in it, what everyone heard."""
+    lines: list[str] = []
+    for page in match.pages:
+        lines.append(str(page.state))
+        lines += [repr(match.rules.legal(page.state, seat)) for seat in range(len(match.names))]
+    lines += [dumps(match.view(seat)) for seat in (None, *range(len(match.names)))]
+    return "\n".join(lines)
+
+
+class Elsewhere:
+    """A process that lasts as long as this one."""
+
+    def __init__(self) -> None:
+        """Start it."""
+        seed = next(seed for seed in SEEDS if seed != os.environ.get("PYTHONHASHSEED"))
+        path = os.pathsep.join(entry for entry in sys.path if entry)
+        self._process = subprocess.Popen(  # noqa: S603 - this very Python, with our own code
+            [sys.executable, "-c", SERVE],
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": path},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="ascii",
+        )
+        weakref.finalize(self, _end, self._process)
+
+    def told(self, match: Match) -> str:
+        """Return what it tells of a match that it plays again, or why it cannot.
+
+        Raises:
+            RuntimeError: it has ended.
+        """
+        kinds = {type(rule).__module__ for rule in match.rules.rules}
+        files = {name: getattr(sys.modules[name], "__file__", None) for name in kinds}
+        request = pickle.dumps((files, pickle.dumps(match.rules), dumps(match)))
+        into, out = self._process.stdin, self._process.stdout
+        if into is None or out is None:
+            raise RuntimeError("the other process has no pipes")
+        into.write(f"{request.hex()}\n")
+        into.flush()
+        answer = out.readline()
+        if not answer:
+            raise RuntimeError("the other process has ended")
+        return str(json.loads(answer))
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    process.communicate()
+
+
+def serve() -> None:
+    """Answer requests, one a line, until there are no more."""
+    out = sys.stdout
+    for line in sys.stdin:
+        with redirect_stdout(sys.stderr):  # a rule that prints must not answer for us
+            answer = _answer(bytes.fromhex(line))
+        out.write(f"{json.dumps(answer)}\n")
+        out.flush()
+
+
+def _answer(request: bytes) -> str:
+    files, rules, record = pickle.loads(request)  # noqa: S301 - from the process that began this one
+    try:
+        for name, file in files.items():
+            _find(name, file)
+        return told(loads(record, rules=_rules(rules), most=WHOLE))
+    except (CachoError, ImportError, AttributeError) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+@cache
+def _rules(pickled: bytes) -> Ruleset:
+    rules: Ruleset = pickle.loads(pickled)  # noqa: S301 - as above
+    return rules
+
+
+def _find(name: str, file: str | None) -> None:
+    """Import the module of a rule, or take it from its file where it has no name to be found by."""
+    try:
+        import_module(name)
+    except ImportError:
+        spec = spec_from_file_location(name, file) if file else None
+        if spec is None or spec.loader is None:
+            raise
+        module = module_from_spec(spec)
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
