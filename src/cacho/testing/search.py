@@ -83,9 +83,9 @@ class Counterexample:
         return f"cacho replay {''.join(told)}-"
 
 
-def title(holds: Property) -> str:
-    """Return what a property says in one line: its number, and what must hold."""
-    return (holds.__doc__ or holds.__name__).partition("\n")[0]
+def title(what: object) -> str:
+    """Return the first line of a docstring; of a property, its number and what must hold."""
+    return (what.__doc__ or "").partition("\n")[0]
 
 
 class _EnoughError(BaseException):
