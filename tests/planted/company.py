@@ -1,9 +1,7 @@
 """Shipped rules, each wrong in one clause; where no general property could know, one of its own."""
 
 from cacho.plugins import Bid, hookimpl
-from cacho.testing import properties as must
 from cacho_variants.paso import DoubtPaso, Pasar, PasoRule, pending
-from cacho_variants.reserva import ReservaRule
 from tests.planted.bugs import Bug
 
 
@@ -45,14 +43,7 @@ class HalvedPass(PasoRule):
         return None
 
 
-class UncountedReserve(ReservaRule):
-    """What lies in reserve is not said to be kept."""
-
-    conserves = ()
-
-
 BUGS = (
     Bug(BelievedYetDoubted, "dudo+paso", a_believed_pass_is_over),
     Bug(HalvedPass, "dudo+ases+paso", a_pass_cannot_be_halved),
-    Bug(UncountedReserve, "dudo+calzar(gate='always')+reserva", must.lives_are_conserved),
 )

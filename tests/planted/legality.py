@@ -149,7 +149,6 @@ class SaysTheSame(LetsGo):
 
 BUGS = (
     Bug(DeadSeatActs, "dudo", must.the_idle_do_nothing),
-    Bug(DeadSeatActs, "dudo", must.the_dead_take_no_part),
     Bug(ReadsLies, "dudo", must.kept_answers_are_fresh),
     Bug(DeadEnd, "dudo(dice=2)", must.someone_acts_until_the_end),
     Bug(Cyclic, "dudo", must.claims_rise),

@@ -38,6 +38,13 @@ def untold(play: Play, seat: int | None) -> dict[Place, int]:
     return secret | lying
 
 
+def fallen(play: Play, place: Place) -> tuple[int, ...]:
+    """Return the dice that fell at a place."""
+    number, cup = place
+    action = play.moves[number].action
+    return action.dice[cup] if isinstance(action, Roll) else ()
+
+
 def redealt(play: Play, hands: Mapping[Place, tuple[int, ...]]) -> Script:
     """Return what was done in a play, but with these dice where they fell."""
     return tuple((_cast(move.action, at, hands), move.by) for at, move in enumerate(play.moves))

@@ -33,7 +33,7 @@ from cacho import (
 )
 from cacho._core.checks import FACES
 from cacho._core.errors import unanswered
-from cacho.testing.hidden import redealt, untold
+from cacho.testing.hidden import fallen, redealt, untold
 from cacho.testing.play import Play, Script, as_match, begin
 from cacho.testing.stacks import shipped
 
@@ -273,8 +273,22 @@ def twins(play: Play, seat: int | None) -> st.SearchStrategy[Script]:
     """Generate the same play with other dice wherever a seat was told of none.
 
     Nothing that the seat knows may tell one from the other. `seat` is where the player sits now;
-    None is a spectator.
+    None is a spectator. Each of those dice is another one, so that whatever depends on one shows.
     """
     places = untold(play, seat)
     throws = rolls(tuple(places.values()))
-    return throws.map(lambda roll: redealt(play, dict(zip(places, roll.dice, strict=True))))
+    return throws.map(
+        lambda roll: redealt(
+            play,
+            {
+                place: tuple(map(_another, fallen(play, place), hand))
+                for place, hand in zip(places, roll.dice, strict=True)
+            },
+        )
+    )
+
+
+def _another(die: int, drawn: int) -> int:
+    """Return another face than that of a die, further on by what was drawn."""
+    further = 1 + (drawn - 1) % (len(FACES) - 1)
+    return FACES[(die - 1 + further) % len(FACES)]

@@ -54,7 +54,8 @@ def lives_are_conserved(play: Play) -> None:
     """Q14: lives, those that rules hold and those lost are always as many together.
 
     A verdict and a seat that leaves change how many lie with seats and rules, and nothing else
-    does: by no more than is owed; and what is lost always stays at the table, or never does.
+    does: by no more than is owed; and what is lost always stays at the table, where a rule says
+    that it holds it, or never does.
     """
     stayed = set[bool]()
     for move in play.moves:
@@ -69,6 +70,8 @@ def lives_are_conserved(play: Play) -> None:
         )
         if owed and all(isinstance(one, Loss) for one in owed):
             stayed.add(after == before)
+            held = after < before or any(rule.conserves for rule in play.rules.rules)
+            assert held, f"{lost} should be lost, and no rule says that it holds them"
     assert stayed != {True, False}, "some of what was lost stayed at the table, and some did not"
 
 

@@ -156,12 +156,16 @@ def legal_actions_are_in_order(rules: Ruleset, state: State) -> None:
 def questions_change_nothing(rules: Ruleset, state: State, action: Action, by: int) -> None:
     """Q6: asking and acting change neither position nor action; asked again, rules answer alike."""
     before = dump((state, action))
+    seats, decision = range(state.table.seats), state.table.decision
+    actor = decision.seat if isinstance(decision, Turn) else by
     first, second = (
         {
             "why not": refusal(rules, state, action, by),
-            "what": [tuple(rules.legal(state, seat)) for seat in range(state.table.seats)],
-            "who sees": [rules.observe(state, seat) for seat in (None, *range(state.table.seats))],
-            "what then": dump([rules.step(state, a, by) for a in sample(rules.legal(state, by))]),
+            "what": [tuple(rules.legal(state, seat)) for seat in seats],
+            "who sees": [rules.observe(state, seat) for seat in (None, *seats)],
+            "what then": dump(
+                [rules.step(state, a, actor) for a in sample(rules.legal(state, actor))]
+            ),
             "who won": rules.outcome(state),
         }
         for _ in range(2)
@@ -182,10 +186,11 @@ def positions_are_frozen(play: Play) -> None:
 
 def the_idle_do_nothing(rules: Ruleset, state: State, action: Action, by: int) -> None:
     """Q12: nothing happens for a seat that may not act, and a seat that is out never may."""
-    legal = rules.legal(state, by)
-    assert state.table.live[by] or not legal, f"seat {by} is out, and may {legal}"
+    for seat, live in enumerate(state.table.live):
+        legal = rules.legal(state, seat)
+        assert live or not legal, f"seat {seat} is out, and may {legal}"
     reasons = refusal(rules, state, action, by)
-    assert legal or reasons, f"seat {by} may not act, and did {action}"
+    assert rules.legal(state, by) or reasons, f"seat {by} may not act, and did {action}"
 
 
 def sample(legal: Legal) -> Iterator[Action]:
