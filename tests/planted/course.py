@@ -89,12 +89,12 @@ class AlwaysToTheLeft(Planted):
 
 
 class LosersWin(Planted):
-    """Who is out has won."""
+    """Whoever is out first has won."""
 
     @hookimpl
     def outcome(self, table):
         out = tuple(seat for seat in range(table.seats) if not table.live[seat])
-        return Outcome(out, "planted") if len(table.survivors) == 1 else None
+        return Outcome(out, "planted") if out else None
 
 
 BUGS = (

@@ -26,14 +26,20 @@ class ReadsLies(Planted):
 
 
 class DeadEnd(Planted):
-    """The highest bid can be neither raised nor doubted."""
+    """A bid on sixes can be neither raised nor doubted."""
 
     objects_to = ("doubt",)
 
     @hookimpl
+    def narrow(self, table):
+        return Span(UNBOUNDED, 0, self.id, "planted.dead-end") if self._ends(table) else None
+
+    @hookimpl
     def objection(self, table):
-        highest = table.claim == Bid(sum(table.dice), 6)
-        return Violation("planted.dead-end", self.id) if highest else None
+        return Violation("planted.dead-end", self.id) if self._ends(table) else None
+
+    def _ends(self, table):
+        return table.claim is not None and table.claim.face == 6
 
 
 class Cyclic(Planted):
@@ -150,7 +156,7 @@ class SaysTheSame(LetsGo):
 BUGS = (
     Bug(DeadSeatActs, "dudo", must.the_idle_do_nothing),
     Bug(ReadsLies, "dudo", must.kept_answers_are_fresh),
-    Bug(DeadEnd, "dudo(dice=2)", must.someone_acts_until_the_end),
+    Bug(DeadEnd, "dudo", must.someone_acts_until_the_end),
     Bug(Cyclic, "dudo", must.claims_rise),
     Bug(OfferedTwice, "dudo", must.legal_actions_are_in_order),
     Bug(OfferedInVain, "dudo", must.every_legal_action_is_accepted),

@@ -6,6 +6,7 @@ import click
 
 from cacho._core.errors import CachoError
 from cacho.cli.benching import bench
+from cacho.cli.checking import check, matrix
 from cacho.cli.course import course
 from cacho.cli.examining import doctor
 from cacho.cli.explaining import explain
@@ -72,8 +73,10 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
 
 for _part in (
     bench,
+    check,
     doctor,
     explain,
+    matrix,
     play,
     replay,
     rules,

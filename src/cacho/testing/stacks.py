@@ -4,7 +4,7 @@ Rules say themselves what they need, whom they exclude and what their options ma
 rule takes part without a word here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pkgutil import resolve_name
 from typing import Any
@@ -80,23 +80,24 @@ def _company(order: Kinds, having: Kinds, size: int) -> tuple[type[Rule], ...]:
     last one that begins a game does, unless there is one.
     """
     by_id = {kind.id: kind for kind in order}
-
-    def needed(kind: type[Rule]) -> Iterator[type[Rule]]:
-        for other in kind.requires:
-            if other in by_id:
-                yield from needed(by_id[other])
-        yield kind
-
-    chosen = {needs for kind in having for needs in needed(kind)}
-    for kind in (*order, *filter(_begins_a_game, order)):
-        complete = len(chosen) >= size and any(map(_begins_a_game, chosen))
-        company = chosen.union(needed(kind))
+    chosen = {needs for kind in having for needs in with_needs(kind, by_id)}
+    for kind in (*order, *filter(begins_a_game, order)):
+        complete = len(chosen) >= size and any(map(begins_a_game, chosen))
+        company = chosen.union(with_needs(kind, by_id))
         if not complete and _stand_together(company):
             chosen = company
-    return _in_order([kind for kind in order if kind in chosen])
+    return in_order([kind for kind in order if kind in chosen])
 
 
-def _in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
+def with_needs(kind: type[Rule], known: Mapping[str, type[Rule]]) -> Iterator[type[Rule]]:
+    """List what a rule requires, as far as it is known, and the rule itself after it."""
+    for other in kind.requires:
+        if other in known:
+            yield from with_needs(known[other], known)
+    yield kind
+
+
+def in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
     """Put what a rule requires before it, and leave the rest as it stands."""
     present = {kind.id for kind in kinds}
     listed: dict[str, type[Rule]] = {}
@@ -107,7 +108,7 @@ def _in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
     return tuple(listed.values())
 
 
-def _begins_a_game(kind: type[Rule]) -> bool:
+def begins_a_game(kind: type[Rule]) -> bool:
     """Tell whether a rule answers `setup` by itself."""
     setup: object = getattr(kind, "setup", None)
     options: dict[str, object] = getattr(setup, MARK, {"wrapper": True})
@@ -121,7 +122,7 @@ def _stand_together(kinds: set[type[Rule]]) -> bool:
     return (
         all(ids.issuperset(kind.requires) and ids.isdisjoint(kind.conflicts) for kind in kinds)
         and len(set(owned)) == len(owned)
-        and sum(map(_begins_a_game, kinds)) <= 1
+        and sum(map(begins_a_game, kinds)) <= 1
     )
 
 

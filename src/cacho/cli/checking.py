@@ -1,0 +1,106 @@
+"""``cacho check`` and ``cacho matrix``: the test kit for rule authors, without pytest.
+
+What authors are told is English: it is made of the names and first lines of properties, which are
+code.
+"""
+
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import click
+
+from cacho._core.errors import CachoError
+from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho.catalog import load
+from cacho.cli.classes import rule_class, rule_classes
+from cacho.cli.setting import lenient, refuse
+
+EXTRA = frozenset({"hypothesis", "pytest"})
+"""What the extra ``testing`` brings."""
+
+CLASS = re.compile(r"[\w.]+:[\w.]+")
+"""What names a class and is no spec."""
+
+EXAMPLES, FEW_EXAMPLES = 100, 10
+BROKEN = 1
+"""The exit status where a property does not hold."""
+
+target = click.argument("target", metavar="SPEC|MODULE:RULE")
+others = click.option(
+    "--rule", "names", multiple=True, help="A rule of SPEC that is not installed, as module:Rule."
+)
+
+
+@click.command()
+@target
+@others
+@click.option(
+    "--examples",
+    type=click.IntRange(min=1),
+    default=EXAMPLES,
+    show_default=True,
+    help="How many cases of each property.",
+)
+def check(target: str, names: tuple[str, ...], examples: int) -> None:
+    """Check that rules keep every property of a game, case by case.
+
+    SPEC names rules or presets, as for `watch`. A single class, MODULE:RULE, is checked in the
+    first shipped list that takes it. The same command tries the same cases.
+    """
+    with _extra():
+        from cacho.cli.verdicts import tell_checks  # noqa: PLC0415 - the extra may not be installed
+    rules, subject = _found(target, names)
+    if not tell_checks(rules, subject, examples):
+        raise click.exceptions.Exit(BROKEN)
+
+
+@click.command()
+@target
+@others
+@click.option(
+    "--examples",
+    type=click.IntRange(min=1),
+    default=FEW_EXAMPLES,
+    show_default=True,
+    help="How many cases of each property, for each company.",
+)
+def matrix(target: str, names: tuple[str, ...], examples: int) -> None:
+    """Check rules beside each rule that is shipped with cacho.
+
+    A single class stands with one shipped rule and what both need; a list has it at its end. A
+    company that is refused is no failure: its reason is told.
+    """
+    with _extra():
+        from cacho.cli.verdicts import tell_matrix  # noqa: PLC0415 - as above
+    rules, subject = _found(target, names)
+    if not tell_matrix(rules, subject, examples):
+        raise click.exceptions.Exit(BROKEN)
+
+
+@contextmanager
+def _extra() -> Generator[None, None, None]:
+    """Say what is lacking where the extra is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in EXTRA:
+            raise
+        cure = "python -m pip install 'cacho-dice[cli,testing]'"
+        refuse(ValueError(f"{package} is not installed; say: {cure}"))
+
+
+def _found(target: str, names: tuple[str, ...]) -> tuple[Ruleset, type[Rule] | None]:
+    """Return the rules to check, and the class that they are about if one was named."""
+    from cacho.testing.company import home  # noqa: PLC0415 - it is there by now
+
+    lenient()
+    try:
+        if not CLASS.fullmatch(target):
+            return load(target, *rule_classes(names)), None
+        kind = rule_class(target)
+        return home(kind), kind
+    except (CachoError, ValueError) as error:
+        refuse(error)

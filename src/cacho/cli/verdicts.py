@@ -1,0 +1,95 @@
+"""Tell what came of checks: a table, plain where it is piped, and each counterexample in full."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho.testing.checking import Companion, Result, checked, companions
+from cacho.testing.properties import PROPERTIES
+from cacho.testing.search import title
+from cacho.testing.stacks import shipped
+
+T = TypeVar("T")
+
+HOLDS, BROKEN, IDLE = "ok", "broken", "-"
+STYLES = {HOLDS: "green", BROKEN: "bold red", IDLE: "dim"}
+
+Row = tuple[str, str, str]
+"""What came of it, of what, and more about that."""
+
+
+def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bool:
+    """Check rules and tell of each property; return whether all hold.
+
+    A `subject` is the class that was named alone: it is told which list it stands in.
+    """
+    console = Console(highlight=False, soft_wrap=True)
+    if subject is not None:
+        console.print(f"{subject.id} stands in a list that takes it: {rules.spec}", markup=False)
+    console.print(f"{rules.spec}, {examples} cases of each property", markup=False)
+    results = [*_watched(checked(rules, examples), len(PROPERTIES))]
+    _print(console, [_of_property(result) for result in results])
+    broken = [result.found for result in results if result.found]
+    for found in broken:
+        console.print(f"\n{found}", markup=False)
+    console.print()
+    console.print(f"{_sum(len(broken))} {rules.spec}", markup=False)
+    return not broken
+
+
+def tell_matrix(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bool:
+    """Check rules in company and tell of each shipped rule; return whether no property breaks."""
+    console = Console(highlight=False, soft_wrap=True)
+    about = rules.spec if subject is None else subject.id
+    head = f"{about} beside each shipped rule, {examples} cases of each property"
+    console.print(head, markup=False)
+    results = [*_watched(companions(rules, subject, examples), len(shipped()))]
+    _print(console, [_of_companion(result) for result in results])
+    return not any(result.found for result in results)
+
+
+def _watched(results: Iterable[T], total: int) -> Iterator[T]:
+    """Let a bar show how far it is, where there is a terminal for it."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        yield from progress.track(results, total=total)
+
+
+def _of_property(result: Result) -> Row:
+    outcome = IDLE if not result.applies else BROKEN if result.found else HOLDS
+    return outcome, result.holds.__name__, title(result.holds)
+
+
+def _of_companion(result: Companion) -> Row:
+    if result.rules is None:
+        return IDLE, result.kind.id, result.refused
+    if result.found is None:
+        return HOLDS, result.kind.id, result.rules.spec
+    holds = result.found.holds.__name__
+    return BROKEN, result.kind.id, f"{holds} in {result.rules.spec}: {result.found.reason}"
+
+
+def _print(console: Console, rows: Sequence[Row]) -> None:
+    """Print a table with room for its longest cells, or lines where they are read by a program."""
+    table = Table(box=None, show_header=False)
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    for outcome, what, more in rows:
+        if console.is_terminal:
+            table.add_row(Text(outcome, STYLES[outcome]), Text(what), Text(more, "dim"))
+        else:
+            console.print(f"{outcome:8}{what:36}{more}", markup=False)
+    if console.is_terminal:
+        console.print(table, soft_wrap=False)
+
+
+def _sum(broken: int) -> str:
+    if broken:
+        return f"{broken} {'property does' if broken == 1 else 'properties do'} not hold of"
+    return "Every property holds of"

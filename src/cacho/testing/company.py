@@ -1,0 +1,71 @@
+"""Which rules a rule is checked beside: a list that it can stand in, and each shipped rule."""
+
+from collections.abc import Iterator
+
+from cacho import Ruleset, RulesetError, load
+from cacho._core.rule import Rule
+from cacho.catalog import PRESETS, installed
+from cacho.testing.stacks import SHIPPED_BY, begins_a_game, in_order, shipped, with_needs
+
+FIRST = "cacho"
+"""The preset that a rule is put into if it can stand in it."""
+
+
+def home(kind: type[Rule]) -> Ruleset:
+    """Put a rule in force where it is at home, for its class alone does not say.
+
+    A rule that begins a game stands with what it requires; another one at the end of the first
+    shipped preset that takes it, after what it requires besides.
+
+    Raises:
+        RulesetError: no preset takes it; the error is that of the first.
+    """
+    if begins_a_game(kind):
+        return Ruleset(tuple(each() for each in together(kind)))
+    refused: RulesetError | None = None
+    for preset in _presets():
+        needs = [each.id for each in with_needs(kind, {rule.id: rule for rule in shipped()})]
+        listed = {rule.id for rule in load(preset).rules}
+        lacking = [name for name in needs if name not in listed and name != kind.id]
+        try:
+            return load("+".join((preset, *lacking, kind.id)), kind)
+        except RulesetError as error:
+            refused = refused or error
+    raise refused or RulesetError(f"no preset is installed to put {kind.id!r} into")
+
+
+def _presets() -> Iterator[str]:
+    """List the shipped presets, the usual one first."""
+    names = [item.name for item in installed(PRESETS) if item.distribution == SHIPPED_BY]
+    yield from sorted(names, key=lambda name: (name != FIRST, name))
+
+
+def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Ruleset:
+    """Put a shipped rule beside a subject, or at the end of a list, with what it requires.
+
+    Raises:
+        RulesetError: they cannot stand together.
+        RuleError: one of them breaks its contract.
+    """
+    if subject is not None:
+        return Ruleset(tuple(each() for each in together(subject, kind)))
+    present = {rule.id for rule in rules.rules}
+    if kind.id in present:
+        raise RulesetError(f"{kind.id!r} is in the list already")
+    needs = with_needs(kind, {each.id: each for each in shipped()})
+    joining = tuple(each() for each in needs if each.id not in present)
+    return Ruleset((*rules.rules, *joining))
+
+
+def together(*kinds: type[Rule]) -> tuple[type[Rule], ...]:
+    """List some rules in an order that goes, with what they require; a game, if none begins one.
+
+    The first of them stands as late as it can.
+    """
+    known = {kind.id: kind for kind in (*shipped(), *kinds)}
+    needed = {each for kind in kinds for each in with_needs(kind, known)}
+    if not any(map(begins_a_game, needed)):
+        needed.add(next(filter(begins_a_game, shipped())))
+    subject, *_ = kinds
+    others = [kind for kind in known.values() if kind in needed and kind is not subject]
+    return in_order([*others, subject])
