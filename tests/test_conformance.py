@@ -70,7 +70,7 @@ def test_each_property_is_a_test_of_its_own(pytester):
         class TestDearer(Conformance):
             rules = "dudo+dearer"
             classes = (Dearer,)
-            settings = settings(max_examples=3)
+            settings = settings(max_examples=1)
         """
     )
     done = pytester.runpytest_subprocess("-v", "-p", "no:cacheprovider")

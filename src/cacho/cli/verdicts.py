@@ -17,8 +17,8 @@ from cacho.testing.stacks import shipped
 
 T = TypeVar("T")
 
-HOLDS, BROKEN, IDLE = "ok", "broken", "-"
-STYLES = {HOLDS: "green", BROKEN: "bold red", IDLE: "dim"}
+HOLDS, BROKEN, REFUSED, IDLE = "ok", "broken", "refused", "-"
+STYLES = {HOLDS: "green", BROKEN: "bold red", REFUSED: "yellow", IDLE: "dim"}
 
 Row = tuple[str, str, str]
 """What came of it, of what, and more about that."""
@@ -67,8 +67,10 @@ def _of_property(result: Result) -> Row:
 
 
 def _of_companion(result: Companion) -> Row:
+    if result.refused:
+        return REFUSED, result.kind.id, result.refused
     if result.rules is None:
-        return IDLE, result.kind.id, result.refused
+        return IDLE, result.kind.id, "is among them"
     if result.found is None:
         return HOLDS, result.kind.id, result.rules.spec
     holds = result.found.holds.__name__

@@ -26,13 +26,13 @@ class Result:
 class Companion:
     """What came of one shipped rule beside others: all of them in force, or why they cannot be.
 
-    `found` is the first property that breaks in such company.
+    Neither is told where it was among them before. `found` is of the first property that breaks.
     """
 
     kind: type[Rule]
-    rules: Ruleset | None
-    refused: str
-    found: Counterexample | None
+    rules: Ruleset | None = None
+    refused: str = ""
+    found: Counterexample | None = None
 
 
 def checked(rules: Ruleset, examples: int) -> Iterator[Result]:
@@ -56,8 +56,11 @@ def companions(rules: Ruleset, subject: type[Rule] | None, examples: int) -> Ite
         try:
             both = beside(rules, subject, kind)
         except CachoError as error:
-            yield Companion(kind, None, str(error), None)
+            yield Companion(kind, refused=str(error))
+            continue
+        if both is None:
+            yield Companion(kind)
             continue
         about = (holds for holds in PROPERTIES if applies(holds, both))
         broken = (search(holds, both, tries) for holds in about)
-        yield Companion(kind, both, "", next(filter(None, broken), None))
+        yield Companion(kind, both, found=next(filter(None, broken), None))

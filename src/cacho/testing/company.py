@@ -40,8 +40,10 @@ def _presets() -> Iterator[str]:
     yield from sorted(names, key=lambda name: (name != FIRST, name))
 
 
-def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Ruleset:
+def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Ruleset | None:
     """Put a shipped rule beside a subject, or at the end of a list, with what it requires.
+
+    Returns None if the list has it.
 
     Raises:
         RulesetError: they cannot stand together.
@@ -51,7 +53,7 @@ def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Rule
         return Ruleset(tuple(each() for each in together(subject, kind)))
     present = {rule.id for rule in rules.rules}
     if kind.id in present:
-        raise RulesetError(f"{kind.id!r} is in the list already")
+        return None
     needs = with_needs(kind, {each.id: each for each in shipped()})
     joining = tuple(each() for each in needs if each.id not in present)
     return Ruleset((*rules.rules, *joining))

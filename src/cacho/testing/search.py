@@ -67,7 +67,8 @@ class Counterexample:
             yield from ("", f"with {_shown(self.case.arguments)}")
             return
         yield from ("", f"It is so in {self.case.play!r}", str(self.case.play.state))
-        if others := _shown(self.case.arguments):
+        given = self.case.arguments.items()
+        if others := _shown({name: v for name, v in given if v != self.case.play.state}):
             yield f"with {others}"
         if record := self.record:
             yield from ("", f"Its record, for `{self._command()}`:", record)

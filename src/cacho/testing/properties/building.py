@@ -1,4 +1,7 @@
-"""Building: what stands in a list of rules is what counts, however it is asked (Q28)."""
+"""Building: what stands in a list of rules is what counts, however it is asked (Q28).
+
+PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
+"""
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 import pickle

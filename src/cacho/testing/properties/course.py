@@ -1,4 +1,7 @@
-"""The course of a game: whose turn it is, what becomes of lives, how rounds end (Q13–Q18)."""
+"""The course of a game: whose turn it is, what becomes of lives, how rounds end (Q13–Q18).
+
+PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
+"""
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Purity: a rule answers from what it is given, and from nothing else (Q6, Q9)."""
+"""Purity: a rule answers from what it is given, and from nothing else (Q6, Q9).
+
+PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
+"""
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from functools import cache, lru_cache

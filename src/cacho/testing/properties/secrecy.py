@@ -1,4 +1,7 @@
-"""Secrecy: nobody learns of dice but by seeing them or being told (Q19–Q24)."""
+"""Secrecy: nobody learns of dice but by seeing them or being told (Q19–Q24).
+
+PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
+"""
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 import pickle

@@ -1,4 +1,7 @@
-"""Symmetry: no seat, direction or face is special but the ace (Q25–Q27)."""
+"""Symmetry: no seat, direction or face is special but the ace (Q25–Q27).
+
+PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
+"""
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from collections import Counter

@@ -1,0 +1,218 @@
+"""``cacho check`` and ``cacho matrix``, as the author of a rule runs them."""
+
+import builtins
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import cacho
+from cacho.cli import command
+from cacho.cli.classes import rule_class
+from cacho.plugins import Rule, Setup, hookimpl
+from cacho.testing import PROPERTIES, shipped
+from cacho.testing.company import beside, home, together
+from cacho.testing.properties import claims_rise, counts_are_honest, faces_are_alike
+from tests.planted.counting import SixesWild
+
+PLAIN = {"FORCE_COLOR": "", "NO_COLOR": ""}
+SIXES = "tests.planted.counting:SixesWild"
+
+
+FEW = (claims_rise, counts_are_honest, faces_are_alike)
+
+
+@pytest.fixture
+def few(monkeypatch):
+    """A few properties, for what is told of them; one test checks all."""
+    monkeypatch.setattr("cacho.testing.checking.PROPERTIES", FEW)
+
+
+def run(*arguments, **env):
+    return CliRunner().invoke(command.cacho, arguments, env=PLAIN | env)
+
+
+class Alone(Rule):
+    """A game of its own."""
+
+    id = "alone"
+
+    @hookimpl
+    def setup(self, seats):
+        return Setup(lives=1, full=1, floor=0, cups=seats, seats=(2, 4))
+
+
+class Loner(Rule):
+    """A rule that no shipped rule can stand beside."""
+
+    id = "loner"
+    conflicts = ("dudo", "seis")
+
+
+class After(Rule):
+    """A rule that needs another."""
+
+    id = "after"
+    requires = ("paso",)
+
+
+class OnlySeis(Rule):
+    """A rule of another game."""
+
+    id = "only"
+    requires = ("seis",)
+
+
+# check
+
+
+def test_every_property_is_told():
+    done = run("check", "dudo", "--examples", "1")
+    assert done.exit_code == 0
+    head, *rows, empty, end = done.stdout.splitlines()
+    assert head == "dudo, 1 cases of each property"
+    assert [row.split()[1] for row in rows] == [holds.__name__ for holds in PROPERTIES]
+    assert {row.split()[0] for row in rows} == {"ok", "-"}
+    assert (empty, end) == ("", "Every property holds of dudo")
+    assert run("check", "dudo", "--examples", "1").stdout == done.stdout
+
+
+@pytest.mark.usefixtures("few")
+def test_a_property_that_breaks_is_told_in_full_and_ends_with_one():
+    done = run("check", SIXES, "--examples", "20")
+    assert done.exit_code == 1
+    first, second, *_ = done.stdout.splitlines()
+    spec = "dudo+ases+sentido+calzar+reserva+planted"
+    assert first == f"planted stands in a list that takes it: {spec}"
+    assert second == f"{spec}, 20 cases of each property"
+    assert "\nbroken  faces_are_alike " in done.stdout
+    assert f"\nfaces_are_alike does not hold of {spec}\n\nQ26: " in done.stdout
+    record = next(line for line in done.stdout.splitlines() if line.startswith("{"))
+    assert json.loads(record)["rules"]["spec"] == spec
+    assert done.stdout.endswith(f"\n1 property does not hold of {spec}\n")
+
+
+@pytest.mark.usefixtures("few")
+def test_on_a_terminal_it_is_a_table_with_colours_and_a_bar():
+    done = run("check", f"dudo+{SixesWild.id}", "--rule", SIXES, "--examples", "9", FORCE_COLOR="1")
+    assert done.exit_code == 1
+    assert "\x1b[32mok" in done.stdout
+    assert "\x1b[1;31mbroken" in done.stdout
+    assert "100%" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["nobody"], "no rule or preset is called 'nobody'"),
+        (["dudo+planted"], "no rule or preset is called 'planted'"),
+        (["no_such_module:Rule"], "cannot be imported: ModuleNotFoundError"),
+        (["tests.planted.counting:Nobody"], "cannot be imported: AttributeError"),
+        (["tests.planted.counting:BUGS"], "should be a subclass of Rule, not ("),
+        (["dudo", "--rule", "counting"], "'counting' should name a class, such as"),
+        ([f"{__name__}:Loner"], "rules 'loner' and 'dudo' exclude each other"),
+        (["dudo", "--examples", "0"], "0 is not in the range x>=1"),
+        ([], "Missing argument"),
+    ],
+)
+def test_what_cannot_be_checked_ends_with_two(arguments, says):
+    for part in ("check", "matrix"):
+        done = run(part, *arguments)
+        if part == "matrix" and says.startswith("rules 'loner'"):
+            continue
+        assert done.exit_code == 2
+        assert says in done.stderr
+
+
+@pytest.mark.parametrize("part", ["check", "matrix"])
+def test_without_the_extra_the_cure_is_told(part, monkeypatch):
+    real = builtins.__import__
+
+    def lacking(name, *rest):
+        if name == "cacho.cli.verdicts":
+            raise ModuleNotFoundError(name="hypothesis.strategies")
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    done = run(part, "dudo")
+    assert done.exit_code == 2
+    assert "hypothesis is not installed; say: python -m pip install 'cacho-dice[cli,testing]'" in (
+        done.stderr
+    )
+
+
+def test_another_module_that_lacks_is_no_matter_of_the_extra(monkeypatch):
+    real = builtins.__import__
+
+    def lacking(name, *rest):
+        if name == "cacho.cli.verdicts":
+            raise ModuleNotFoundError(name="cacho.nowhere")
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    assert isinstance(run("check", "dudo").exception, ModuleNotFoundError)
+
+
+def test_a_module_of_the_present_directory_is_found(tmp_path, monkeypatch):
+    (tmp_path / "house_rule_of_a_test.py").write_text(
+        "from cacho.plugins import Rule\nclass House(Rule):\n    id = 'house'\n", "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.path", ["elsewhere"])
+    assert rule_class("house_rule_of_a_test:House").id == "house"
+
+
+# matrix
+
+
+@pytest.mark.usefixtures("few")
+def test_each_shipped_rule_is_put_beside_one():
+    done = run("matrix", SIXES, "--examples", "20")
+    assert done.exit_code == 1
+    head, *rows = done.stdout.splitlines()
+    assert head == "planted beside each shipped rule, 20 cases of each property"
+    assert [row.split()[1] for row in rows] == [kind.id for kind in shipped()]
+    told = {row.split()[1]: (row.split()[0], row[44:]) for row in rows}
+    assert told["seis"] == ("ok", "seis+planted")
+    outcome, more = told["paso"]
+    assert outcome == "broken"
+    assert more.startswith("faces_are_alike in dudo+paso+planted: ")
+
+
+def test_rules_that_stand_together_end_with_nought(monkeypatch):
+    monkeypatch.setattr("cacho.testing.checking.shipped", lambda: shipped()[2:4])
+    done = run("matrix", "cacho", "--examples", "1")
+    assert done.exit_code == 0
+    _, centro, dudo = done.stdout.splitlines()
+    assert centro.split(maxsplit=2)[:2] == ["refused", "centro"]
+    assert "'reserva' and 'centro' exclude each other" in centro
+    assert dudo.split() == ["-", "dudo", "is", "among", "them"]
+
+
+# Company
+
+
+def test_a_rule_is_at_home_in_the_first_list_that_takes_it():
+    assert home(SixesWild).spec == "dudo+ases+sentido+calzar+reserva+planted"
+    assert home(After).spec == "dudo+ases+sentido+calzar+reserva+paso+after"
+    assert home(OnlySeis).spec == "seis+only"
+    assert home(Alone).spec == "alone"
+    with pytest.raises(cacho.RulesetError, match="'loner' and 'dudo' exclude each other"):
+        home(Loner)
+
+
+def test_rules_stand_together_with_what_they_need():
+    by_id = {kind.id: kind for kind in shipped()}
+    listed = [kind.id for kind in together(After, by_id["obligar"])]
+    assert listed == ["dudo", "ases", "obligar", "paso", "after"]
+    assert [kind.id for kind in together(SixesWild)] == ["dudo", "planted"]
+    assert [kind.id for kind in together(OnlySeis, by_id["fichas"])] == ["seis", "fichas", "only"]
+
+
+def test_a_list_is_joined_at_its_end():
+    by_id = {kind.id: kind for kind in shipped()}
+    rules = cacho.load("dudo")
+    assert beside(rules, None, by_id["reserva"]).spec == "dudo+calzar+reserva"
+    assert beside(rules, None, by_id["dudo"]) is None
+    with pytest.raises(cacho.RulesetError):
+        beside(rules, None, by_id["seis"])
