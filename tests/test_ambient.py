@@ -21,7 +21,7 @@ from time import time as clock
 
 import pytest
 
-from cacho.testing.ambient import AmbientError, nothing_ambient
+from cacho.testing.ambient import AmbientError, Watch, nothing_ambient
 
 ASKED = {
     "chance": [
@@ -131,3 +131,20 @@ def test_all_is_as_it_was_afterwards(collects):
         sys.setprofile(None)
         (gc.enable if before else gc.disable)()
     time.time()
+
+
+def test_what_is_told_of_calls():
+    watch, here = Watch(), sys._getframe()  # noqa: SLF001 - as Python hands it on
+    watch(here, "call", None)
+    watch(here, "return", None)
+    watch(here, "c_call", len)
+    watch(here, "c_call", io.StringIO().write)
+    assert watch.asked == []
+    for called in (time.time, dt.date.today, random.Random().random):
+        with pytest.raises(AmbientError):
+            watch(here, "c_call", called)
+    assert watch.asked == [
+        "time.time, which is the clock",
+        "datetime.today, which is the clock",
+        "random.random, which is chance",
+    ]

@@ -5,12 +5,12 @@ import shlex
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import settings
+from hypothesis import given, settings
 
 import cacho
 from cacho.cli import command
 from cacho.plugins import Rule, hookimpl
-from cacho.testing import PROPERTIES, Conformance, search
+from cacho.testing import PROPERTIES, Conformance, cases, search
 from cacho.testing.properties import counts_are_honest, faces_are_alike
 
 pytest_plugins = ["pytester"]
@@ -56,7 +56,7 @@ def test_each_property_is_a_test_of_its_own(pytester):
     pytester.makeini("[pytest]\n")
     pytester.makepyfile(
         test_house="""
-        from hypothesis import settings
+        from hypothesis import given, settings
         from cacho.plugins import Loss, Rule, hookimpl
         from cacho.testing import Conformance
 
@@ -192,3 +192,66 @@ def test_what_is_wrong_with_a_property_is_not_blamed_on_the_rules():
 
     with pytest.raises(KeyError, match="unheard_of"):
         search(about, cacho.load("dudo"), FEW)
+
+
+def test_a_property_of_no_play_tells_what_it_was_tried_with():
+    def even(junk):
+        assert junk[0] is not True, "it is true"
+
+    found = search(even, cacho.load("dudo"), FEW)
+    assert "\nwith junk (True, " in str(found)
+    assert found.record is None
+
+
+def test_a_match_that_cannot_be_written_has_no_record(monkeypatch):
+    def never(play):
+        raise AssertionError(play)
+
+    found = search(never, cacho.load("dudo"), FEW)
+    refusal = cacho.RecordError("$", "it cannot be written")
+
+    def refuses(_):
+        raise refusal
+
+    monkeypatch.setattr("cacho.testing.counterexample.as_match", refuses)
+    assert found.record is None
+    assert "Its record" not in str(found)
+
+
+def test_what_was_tried_is_told_in_notation():
+    def about(play, action, thrown):
+        assert not play.state.table.thrown, f"{action} with dice on the table"
+        assert not play.moves, f"{thrown}"
+
+    said = str(search(about, cacho.load("dudo"), FEW))
+    assert re.search(r"^with action [\w ]+", said, re.MULTILINE)
+    found = search(faces_are_alike, cacho.load("dudo+sixes", SixesWild), FEW)
+    assert re.search(r"^with .*bid \dx\d, faces \(\d, ", str(found), re.MULTILINE)
+
+
+def test_a_position_that_is_not_the_last_is_told_in_notation():
+    def about(play, thrown):
+        assert thrown == play.state, "it went on"
+
+    said = str(search(about, cacho.load("dudo"), FEW))
+    assert re.search(r"^with thrown r1 left from 0 turn 0 \| ", said, re.MULTILINE)
+
+
+def test_the_search_ends_when_it_has_tried_enough_to_find_less(monkeypatch):
+    tried = []
+
+    def seldom(play):
+        tried.append(play)
+        assert len(play.moves) < 6, "six moves"
+
+    monkeypatch.setattr("cacho.testing.counterexample.ENOUGH", 3)
+    found = search(seldom, cacho.load("dudo"), FEW)
+    first = next(at for at, play in enumerate(tried) if len(play.moves) >= 6)
+    assert len(found.case.play.moves) >= 6
+    assert len(tried) <= first + 1 + 3 + 1
+
+
+@settings(max_examples=5)
+@given(cases(counts_are_honest, cacho.load("dudo")))
+def test_cases_are_what_a_property_takes(case):
+    counts_are_honest(**case)

@@ -4,7 +4,7 @@ from itertools import groupby
 from pathlib import Path
 
 from cacho.testing import PROPERTIES
-from cacho.testing.search import title
+from cacho.testing.counterexample import title
 from tests.planted import (
     ambient,
     company,

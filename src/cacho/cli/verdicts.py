@@ -11,8 +11,8 @@ from rich.text import Text
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.testing.checking import Companion, Result, checked, companions
+from cacho.testing.counterexample import title
 from cacho.testing.properties import PROPERTIES
-from cacho.testing.search import title
 from cacho.testing.stacks import shipped
 
 T = TypeVar("T")

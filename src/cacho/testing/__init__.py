@@ -12,10 +12,10 @@ It needs the extra ``testing``.
 
 from cacho.testing.cases import cases
 from cacho.testing.conformance import Conformance
+from cacho.testing.counterexample import Counterexample, search
 from cacho.testing.machine import Game, machine
 from cacho.testing.play import Move, Play, Script, Scripted, as_match, begin
 from cacho.testing.properties import PROPERTIES, Property
-from cacho.testing.search import Counterexample, search
 from cacho.testing.stacks import presets, rulesets, shipped, stacks
 from cacho.testing.strategies import (
     actions,

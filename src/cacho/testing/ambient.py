@@ -58,16 +58,19 @@ class AmbientError(Exception):
     """Something asked for what no rule may ask for."""
 
 
-@contextmanager
-def nothing_ambient() -> Generator[list[str], None, None]:
-    """Refuse whatever is ambient to this thread within the block.
+class Watch:
+    """What Python tells of each call; it lists what was ambient, and raises there."""
 
-    What was asked for is listed; it also raises an `AmbientError` where it was asked. Until the
-    block ends no garbage is collected: what runs then is nobody's doing.
-    """
-    asked: list[str] = []
+    def __init__(self) -> None:
+        """Begin a list."""
+        self.asked: list[str] = []
 
-    def watch(frame: FrameType, event: str, called: Any) -> None:  # noqa: ANN401 - what profilers get
+    def __call__(self, frame: FrameType, event: str, called: Any) -> None:  # noqa: ANN401 - what profilers get
+        """Look at a call.
+
+        Raises:
+            AmbientError: it is of something ambient.
+        """
         if event == "c_call":
             module, name = _home(called), str(called.__name__)
         elif event == "call":
@@ -76,14 +79,22 @@ def nothing_ambient() -> Generator[list[str], None, None]:
             return
         what = FUNCTIONS.get((module, name)) or MODULES.get(module)
         if what is not None and name not in HARMLESS:
-            asked.append(f"{module}.{name}, which is {what}")
-            raise AmbientError(asked[-1])
+            self.asked.append(f"{module}.{name}, which is {what}")
+            raise AmbientError(self.asked[-1])
 
-    collects, profiler = gc.isenabled(), sys.getprofile()
+
+@contextmanager
+def nothing_ambient() -> Generator[list[str], None, None]:
+    """Refuse whatever is ambient to this thread within the block.
+
+    What was asked for is listed; it also raises an `AmbientError` where it was asked. Until the
+    block ends no garbage is collected: what runs then is nobody's doing.
+    """
+    watch, collects, profiler = Watch(), gc.isenabled(), sys.getprofile()
     gc.disable()
     sys.setprofile(watch)
     try:
-        yield asked
+        yield watch.asked
     finally:
         sys.setprofile(profiler)
         if collects:

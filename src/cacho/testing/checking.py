@@ -8,8 +8,8 @@ from hypothesis import Phase, settings
 from cacho import CachoError, Ruleset
 from cacho._core.rule import Rule
 from cacho.testing.company import beside
+from cacho.testing.counterexample import Counterexample, search
 from cacho.testing.properties import PROPERTIES, Property, applies
-from cacho.testing.search import Counterexample, search
 from cacho.testing.stacks import shipped
 
 

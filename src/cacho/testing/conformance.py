@@ -11,8 +11,8 @@ from hypothesis import Phase
 
 from cacho import Ruleset, load
 from cacho._core.rule import Rule
+from cacho.testing.counterexample import search
 from cacho.testing.properties import PROPERTIES, Property, applies
-from cacho.testing.search import search
 
 FINDING = (Phase.explicit, Phase.reuse, Phase.generate)
 """What is done to see a failure that is expected: nobody needs the least one."""

@@ -10,6 +10,7 @@ from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
+from typing import IO, cast
 
 from cacho import CachoError, Match, Ruleset, dumps, loads
 
@@ -33,43 +34,38 @@ def told(match: Match) -> str:
 
 
 class Elsewhere:
-    """A process that lasts as long as this one."""
+    """A process that lasts as long as this one; if it ends before, another takes its place."""
 
     def __init__(self) -> None:
         """Start it."""
+        self._process = self._started()
+
+    def _started(self) -> subprocess.Popen[str]:
         seed = next(seed for seed in SEEDS if seed != os.environ.get("PYTHONHASHSEED"))
         path = os.pathsep.join(entry for entry in sys.path if entry)
-        self._process = subprocess.Popen(  # noqa: S603 - this very Python, with our own code
+        process = subprocess.Popen(  # noqa: S603 - this very Python, with our own code
             [sys.executable, "-c", SERVE],
             env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": path},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="ascii",
         )
-        weakref.finalize(self, _end, self._process)
+        weakref.finalize(self, process.communicate)
+        return process
 
     def told(self, match: Match) -> str:
-        """Return what it tells of a match that it plays again, or why it cannot.
-
-        Raises:
-            RuntimeError: it has ended.
-        """
+        """Return what it tells of a match that it plays again, or why it cannot."""
         kinds = {type(rule).__module__ for rule in match.rules.rules}
         files = {name: getattr(sys.modules[name], "__file__", None) for name in kinds}
         request = pickle.dumps((files, pickle.dumps(match.rules), dumps(match)))
-        into, out = self._process.stdin, self._process.stdout
-        if into is None or out is None:
-            raise RuntimeError("the other process has no pipes")
+        into, out = cast("IO[str]", self._process.stdin), cast("IO[str]", self._process.stdout)
         into.write(f"{request.hex()}\n")
         into.flush()
         answer = out.readline()
         if not answer:
-            raise RuntimeError("the other process has ended")
+            self._process = self._started()
+            return "nothing, for the process has ended"
         return str(json.loads(answer))
-
-
-def _end(process: subprocess.Popen[str]) -> None:
-    process.communicate()
 
 
 def serve() -> None:

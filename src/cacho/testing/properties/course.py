@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
-from cacho._core.claims import Gain, Loss, Owed
+from cacho._core.claims import UNBOUNDED, Gain, Loss, Owed
 from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
 from cacho.testing.play import Move, Play, own_cups
 
@@ -166,10 +166,8 @@ def auctions_are_short(play: Play) -> None:
     """Q17: a round has no bid above the ceiling, and no more bids than there are up to it."""
     for states in _rounds(play):
         stood = {state.table.claim for state in states if isinstance(state.table.claim, Bid)}
-        ceilings = [play.rules.ask.ceiling(state.table) for state in states if state.table.claim]
-        most = None if None in ceilings else max(filter(None, ceilings), default=0)
-        if most is None:
-            continue
+        ceilings = (play.rules.ask.ceiling(state.table) for state in states if state.table.claim)
+        most = max((c for c in ceilings if c is not None), default=UNBOUNDED)
         above = [bid for bid in stood if bid.quantity > most]
         assert not above, f"{above} are above the ceiling, {most}"
         assert len(stood) <= len(FACES) * most, f"{len(stood)} bids up to {most} dice"

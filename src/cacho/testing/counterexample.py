@@ -6,7 +6,6 @@ from typing import cast
 
 import attrs
 from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis.errors import HypothesisException
 
 from cacho import Action, CachoError, Ruleset, State, dumps
 from cacho.catalog import publisher
@@ -63,12 +62,10 @@ class Counterexample:
         yield from ("", title(self.holds), "", self.reason)
         if not self.again:
             yield "The same case did not show it again: some answer depends on more than the case."
-        if self.case.play is None:
-            yield from ("", f"with {_shown(self.case.arguments)}")
-            return
-        yield from ("", f"It is so in {self.case.play!r}", str(self.case.play.state))
-        given = self.case.arguments.items()
-        if others := _shown({name: v for name, v in given if v != self.case.play.state}):
+        play = self.case.play
+        if play is not None:
+            yield from ("", f"It is so in {play!r}", str(play.state))
+        if others := _shown(self.case.arguments, None if play is None else play.state):
             yield f"with {others}"
         if record := self.record:
             yield from ("", f"Its record, for `{self._command()}`:", record)
@@ -137,17 +134,18 @@ def _failure(holds: Property, case: Case) -> Exception | None:
     """Return what is raised where a property does not hold; whatever a rule raises is, too."""
     try:
         holds(**case.arguments)
-    except HypothesisException:
-        raise
     except Exception as error:  # noqa: BLE001 - a rule may raise anything
         return error
     return None
 
 
-def _shown(arguments: Mapping[str, object]) -> str:
-    """Show what a property was tried with, in notation."""
-    others = {name: value for name, value in arguments.items() if name not in HANDED_ON}
-    return ", ".join(f"{name} {_notation(name, value)}" for name, value in others.items())
+def _shown(arguments: Mapping[str, object], reached: State | None) -> str:
+    """Show what a property was tried with beside a play that reached a state, in notation."""
+    return ", ".join(
+        f"{name} {_notation(name, value)}"
+        for name, value in arguments.items()
+        if name not in HANDED_ON and value != reached
+    )
 
 
 def _notation(name: str, value: object) -> str:
