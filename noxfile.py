@@ -59,6 +59,7 @@ def reference(session: nox.Session) -> None:
     """Write the lists of the reference after a change of public names or events."""
     install(session)
     session.run("python", "-m", "tests.reference")
+    session.run("python", "-m", "tests.planted.table")
 
 
 @nox.session

@@ -27,15 +27,15 @@ EXAMPLES, FEW_EXAMPLES = 100, 10
 BROKEN = 1
 """The exit status where a property does not hold."""
 
-target = click.argument("target", metavar="SPEC|MODULE:RULE")
-others = click.option(
+_target = click.argument("target", metavar="SPEC|MODULE:RULE")
+_others = click.option(
     "--rule", "names", multiple=True, help="A rule of SPEC that is not installed, as module:Rule."
 )
 
 
 @click.command()
-@target
-@others
+@_target
+@_others
 @click.option(
     "--examples",
     type=click.IntRange(min=1),
@@ -57,8 +57,8 @@ def check(target: str, names: tuple[str, ...], examples: int) -> None:
 
 
 @click.command()
-@target
-@others
+@_target
+@_others
 @click.option(
     "--examples",
     type=click.IntRange(min=1),
