@@ -52,6 +52,7 @@ def test_a_roll_has_so_many_dice_in_each_cup(sizes, data):
 @given(st.integers(0, 30), st.data())
 def test_a_hand_has_so_many_dice(size, data):
     assert len(data.draw(hands(size))) == size
+    assert len(data.draw(hands())) == 5
 
 
 class Ground(Rule):

@@ -41,6 +41,9 @@ AT_ONCE, ANY_DICE = 8, 4
 """So many dice are drawn as one number, which is much quicker than die by die. A number with more
 bits would mostly be a small one, for that is how Hypothesis draws long ones."""
 
+HAND = 5
+"""The usual hand."""
+
 MANY_DICE = 40
 """Bids are drawn up to so many dice; absurd ones go on from there."""
 
@@ -60,7 +63,7 @@ DOINGS = st.integers(0, (MOODS << 16) - 1)
 # Dice
 
 
-def hands(size: int) -> st.SearchStrategy[tuple[int, ...]]:
+def hands(size: int = HAND) -> st.SearchStrategy[tuple[int, ...]]:
     """Generate so many dice, in no order: any, or aces and one face, so that counts agree."""
     return rolls((size,)).map(lambda roll: roll.dice[0])
 
@@ -103,7 +106,7 @@ class Unheard(Action):
     pattern: ClassVar[str] = "unheard"
 
 
-def bids(most: int = MANY_DICE) -> st.SearchStrategy[Bid]:
+def bids(*, most: int = MANY_DICE) -> st.SearchStrategy[Bid]:
     """Generate bids of at most so many dice."""
     return st.builds(Bid, st.integers(1, most), st.sampled_from(FACES))
 
