@@ -237,7 +237,7 @@ def test_dice_are_told_or_not():
 
 
 def test_dice_that_pass_on_in_666_are_told_to_who_takes_them():
-    said = ["roll 123/", "321", "acepto", "guardo 2", "roll 11/", "322"]
+    said = ["roll 123/-", "321", "acepto", "guardo 2", "roll 11/-", "322"]
     rules = cacho.load("seis")
     play = begin(rules, (1, 1, 1)).on([(rules.parse(text), None) for text in said])
     assert untold(play, None) == untold(play, 2) == {(0, 0): 3, (4, 0): 2}

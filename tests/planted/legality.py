@@ -45,7 +45,7 @@ class DeadEnd(Planted):
 class Cyclic(Planted):
     """On a small table any other face goes over a bid, and back."""
 
-    reads = (lambda table, _: sum(table.dice) <= 6,)
+    reads = (lambda table: (sum(table.dice) <= 6,) * table.seats,)
 
     @hookimpl
     def span(self, table, face):
@@ -91,6 +91,8 @@ class Shout(Action):
 
 
 class Shouts(Planted):
+    """Its action can be made of anything, and then not be read."""
+
     actions = (Shout,)
 
 
