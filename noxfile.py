@@ -91,6 +91,13 @@ def fuzz(session: nox.Session) -> None:
 
 
 @nox.session
+def oracle(session: nox.Session) -> None:
+    """Play games of two dice each beside OpenSpiel; arguments go to the oracle."""
+    install(session)
+    session.run("python", "-m", "tests.oracle", *session.posargs)
+
+
+@nox.session
 def deep(session: nox.Session) -> None:
     """Run the tests with thousands of examples for every property."""
     install(session)

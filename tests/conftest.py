@@ -1,4 +1,4 @@
-"""How hard Hypothesis tries, and distributions made for one test.
+"""How hard Hypothesis tries, the wheel that is tested, and distributions made for one test.
 
 HYPOTHESIS_PROFILE names one of the profiles below.
 """
@@ -6,9 +6,12 @@ HYPOTHESIS_PROFILE names one of the profiles below.
 import os
 import sys
 import textwrap
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.outside import run
 
 # Where a run must repeat exactly, a busy machine must not fail it either.
 BUSY = (HealthCheck.too_slow,)
@@ -22,6 +25,18 @@ settings.register_profile(
 )
 settings.register_profile("deep", max_examples=5000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory):
+    """The wheel of the project, built once."""
+    out = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
+    (built,) = out.glob("*.whl")
+    return built
 
 
 METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: 1.5\n"

@@ -3,8 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
-import sys
 import tokenize
 import tomllib
 import venv
@@ -13,26 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.outside import run
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("src", "tests", "docs", "examples")
 TEST_COMMAND = "python -m pip install -e '.[dev]' && python -m pytest"
-
-
-def run(*command, cwd):
-    """The output of a command that sees no other Python path than its own."""
-    hidden = {"PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"}
-    env = {name: value for name, value in os.environ.items() if name not in hidden}
-    done = subprocess.run(
-        [str(part) for part in command],
-        cwd=cwd,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.returncode == 0, f"{command} failed:\n{done.stdout}\n{done.stderr}"
-    return done.stdout
 
 
 # Folders and checks
@@ -91,14 +74,6 @@ def test_a_change_that_waits_for_its_release_is_of_a_known_kind():
 
 
 # The wheel
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    out = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out)
-    (built,) = out.glob("*.whl")
-    return built
 
 
 def test_the_wheel_holds_every_file_of_both_packages(wheel):

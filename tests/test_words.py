@@ -294,11 +294,13 @@ def test_no_message_is_left_over(source):
         ), code
 
 
-# Sources and compiled catalogues
+# Sources and compiled catalogues, of the examples too
 
 
 @pytest.mark.parametrize(
-    "source", words.sources(), ids=lambda path: f"{path.stem}-{path.parts[-3]}"
+    "source",
+    [*words.sources(), *words.sources(words.EXAMPLES)],
+    ids=lambda path: f"{path.stem}-{path.parts[-3]}",
 )
 def test_a_compiled_catalogue_equals_its_source(source):
     compiled = source.with_suffix(".mo")
@@ -307,8 +309,9 @@ def test_a_compiled_catalogue_equals_its_source(source):
 
 
 def test_every_compiled_catalogue_has_a_source():
-    compiled = sorted(words.SRC.glob("**/*.mo"))
-    assert compiled == [source.with_suffix(".mo") for source in words.sources()]
+    for root in (words.SRC, words.EXAMPLES):
+        compiled = sorted(root.glob("**/*.mo"))
+        assert compiled == [source.with_suffix(".mo") for source in words.sources(root)]
 
 
 def test_the_core_speaks_every_language():
@@ -320,7 +323,9 @@ def fields(message):
 
 
 @pytest.mark.parametrize(
-    "source", sorted(words.SRC.glob("**/locale/en/*/*.po")), ids=lambda p: p.stem
+    "source",
+    [path for path in (*words.sources(), *words.sources(words.EXAMPLES)) if "en" in path.parts],
+    ids=lambda path: path.stem,
 )
 def test_both_languages_have_the_same_messages_with_the_same_fields(source):
     spanish = source.parents[2] / "es" / "LC_MESSAGES" / source.name

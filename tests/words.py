@@ -13,11 +13,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 SRC = Path(__file__).resolve().parents[1] / "src"
+EXAMPLES = SRC.parent / "examples"
 
 
-def sources():
-    """Every source of a catalogue, in order."""
-    return sorted(SRC.glob("**/locale/*/LC_MESSAGES/*.po"))
+def sources(root=SRC):
+    """Every source of a catalogue under a folder, in order."""
+    return sorted(root.glob("**/locale/*/LC_MESSAGES/*.po"))
 
 
 def messages(source):
@@ -56,5 +57,5 @@ def compiled(source):
 
 
 if __name__ == "__main__":
-    for path in sources():
+    for path in (*sources(), *sources(EXAMPLES)):
         path.with_suffix(".mo").write_bytes(compiled(path))

@@ -16,6 +16,7 @@ from cacho.cli.listing import rules
 from cacho.cli.narrator import Narrator
 from cacho.cli.playing import play
 from cacho.cli.setting import BOTS, SEATS, again, laid, language, lenient, people, refuse
+from cacho.cli.writing import new_rule
 from cacho.dealer import Dealer
 from cacho.lang import LANGUAGES
 from cacho.match import Match
@@ -77,6 +78,7 @@ for _part in (
     doctor,
     explain,
     matrix,
+    new_rule,
     play,
     replay,
     rules,

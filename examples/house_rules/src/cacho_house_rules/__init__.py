@@ -1,0 +1,1 @@
+"""House rules for the five-dice game, one module a rule."""

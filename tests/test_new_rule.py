@@ -1,0 +1,124 @@
+"""A new rule's package, as it is written: whole, clean, and refused where it cannot be."""
+
+import sys
+import tomllib
+from pathlib import Path
+from pkgutil import resolve_name
+
+import pytest
+from click.testing import CliRunner
+
+import cacho
+from cacho.cli import command, writing
+from tests.outside import run
+
+ROOT = Path(__file__).resolve().parents[1]
+NAMES = ("x", "doble", "todos-pagan", "ronda_2", "a" * writing.LONGEST_NAME)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def new_rule(*given):
+    return CliRunner().invoke(command.cacho, ["new-rule", *given])
+
+
+def refusal(*given):
+    """What is said of a command that is refused as all misuse is."""
+    done = new_rule(*given)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("cacho: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_package_is_whole_and_says_its_name_everywhere(here, name):
+    assert new_rule(name).exit_code == 0
+    module = "_".join(("cacho", *name.replace("-", "_").split("_")))
+    (root,) = here.iterdir()
+    assert root.name == module.replace("_", "-")
+    files = {str(path.relative_to(root)): path for path in root.rglob("*") if path.is_file()}
+    assert set(files) == {
+        ".github/workflows/ci.yml",
+        ".gitignore",
+        "README.md",
+        "pyproject.toml",
+        f"src/{module}/__init__.py",
+        f"src/{module}/py.typed",
+        f"src/{module}/rule.py",
+        "tests/test_conformance.py",
+        f"tests/test_{module.removeprefix('cacho_')}.py",
+    }
+    for path in files.values():
+        text = path.read_text("utf-8")
+        assert "MODULE" not in text
+        assert "$" not in text.replace("${{ matrix.python }}", "")
+    project = tomllib.loads(files["pyproject.toml"].read_text("utf-8"))["project"]
+    assert project["name"] == root.name
+    (point,) = project["entry-points"]["cacho.rules.v1"].items()
+    assert point[0] == name
+    assert f"{point[1]}".startswith(f"{module}.rule:")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_package_is_linted_and_formatted(here, name):
+    new_rule(name, "--directory", "made/here")
+    root = here / "made" / "here"
+    ruff = (sys.executable, "-m", "ruff")
+    run(*ruff, "check", "--no-cache", cwd=root)
+    run(*ruff, "check", "--no-cache", "--config", ROOT / "pyproject.toml", cwd=root)
+    run(*ruff, "format", "--no-cache", "--check", cwd=root)
+
+
+def test_its_rule_can_be_built_and_has_its_option(here, monkeypatch):
+    new_rule("doble")
+    monkeypatch.syspath_prepend(here / "cacho-doble" / "src")
+    kind = resolve_name("cacho_doble:DobleRule")
+    assert cacho.load("cacho+doble(dice=3)", kind).rules[-1] == kind(dice=3)
+    sys.modules.pop("cacho_doble")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "6a", "Doble", "do ble", "doble-", "-doble", "dóble", "a/b", "..", "a" * 31]
+)
+def test_a_name_that_no_rule_can_have_is_refused(here, name):
+    assert "is no name for a rule" in refusal("--", name)
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "whose"),
+    [
+        ("calzar", "is a rule of cacho-dice"),
+        ("perudo", "is a preset of cacho-dice"),
+        ("variants", "cacho_variants is installed"),
+        ("dice", "cacho-dice"),
+    ],
+)
+def test_a_name_that_is_taken_is_refused(here, name, whose):
+    assert whose in refusal(name)
+    assert list(here.iterdir()) == []
+
+
+def test_a_folder_that_is_there_is_left_alone(here):
+    (here / "cacho-doble").mkdir()
+    assert "cacho-doble is there already" in refusal("doble")
+    assert list((here / "cacho-doble").iterdir()) == []
+    new_rule("doble", "--directory", "other")
+    assert "other is there already" in refusal("doble", "--directory", "other")
+
+
+def test_a_folder_that_cannot_be_made_is_told(here):
+    (here / "file").touch()
+    assert "file" in refusal("doble", "--directory", "file/doble")
+
+
+def test_what_is_said_next_is_how_to_run_its_tests():
+    said = new_rule("doble").stdout
+    assert "cd cacho-doble && python -m pip install -e '.[dev]' && python -m pytest" in said
