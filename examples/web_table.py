@@ -90,7 +90,7 @@ class Site:
             reasons = (cacho.text(match.rules, one) for one in refused.violations)
             return HTTPStatus.UNPROCESSABLE_ENTITY, " ".join(reasons)
         except (KeyError, ValueError) as error:
-            return HTTPStatus.BAD_REQUEST, f"That was not understood: {error}"
+            return HTTPStatus.BAD_REQUEST, f"Pardon? {error}"
         return HTTPStatus.OK, ""
 
 
