@@ -1,11 +1,11 @@
-"""Tasks: `nox` runs tests, lint, types and layers; `nox -s NAME` one of them or of the rest."""
+"""Tasks: `nox` runs tests, lint, types, layers and docs; `nox -s NAME` one of them or another."""
 
 import shutil
 from pathlib import Path
 
 import nox
 
-nox.options.sessions = ["tests", "lint", "types", "layers"]
+nox.options.sessions = ["tests", "lint", "types", "layers", "docs"]
 nox.options.reuse_existing_virtualenvs = True
 
 
@@ -48,6 +48,14 @@ def layers(session: nox.Session) -> None:
 
 
 @nox.session
+def docs(session: nox.Session) -> None:
+    """Build the site into docs/_build; every warning is an error."""
+    install(session)
+    built = ("docs", "docs/_build/html")
+    session.run("python", "-m", "sphinx", "--nitpicky", "--fail-on-warning", *built)
+
+
+@nox.session
 def words(session: nox.Session) -> None:
     """Compile the catalogues (*.po to *.mo) after a change of words."""
     install(session)
@@ -56,10 +64,11 @@ def words(session: nox.Session) -> None:
 
 @nox.session
 def reference(session: nox.Session) -> None:
-    """Write the lists of the reference after a change of public names or events."""
+    """Write anew the pages and pictures that programs make."""
     install(session)
     session.run("python", "-m", "tests.reference")
     session.run("python", "-m", "tests.planted.table")
+    session.run("python", "-m", "tests.pictures")
 
 
 @nox.session

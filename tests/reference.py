@@ -1,27 +1,16 @@
-"""Write the lists of the reference: ``python -m tests.reference``, or ``nox -s reference``."""
+"""Write the pages that programs make: ``python -m tests.reference``, or ``nox -s reference``."""
 
-import inspect
 from pathlib import Path
 
 import attrs
 
 import cacho
-import cacho.plugins
 from cacho._core.events import CORE_EVENTS
 from cacho.log import Undone
+from tests import commands, public_names, sheets
 
-REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
+DOCS = Path(__file__).parents[1] / "docs"
 PRESETS = ("cacho-chileno", "cacho-casero", "666-fichas", "perudo")
-CONSTANTS = {
-    "FACES": "The faces of a die, 1 to 6.",
-    "UNBOUNDED": "More than any bid: the upper end of a span that only raises the lower one.",
-}
-
-API = """# Public names
-
-What `cacho` exports, for players' programs, and `cacho.plugins`, the only door for rules.
-Signatures and details are in the docstrings: `help(cacho.Match)`.
-"""
 
 EVENTS = """# Events
 
@@ -33,25 +22,6 @@ of a half-secret fact each: everyone hears that dice were thrown, those who saw 
 | tag | class | of | fields | who hears of it | it says |
 | --- | --- | --- | --- | --- | --- |
 """
-
-
-def first_line(name, thing):
-    """The first line of a docstring, fit for a cell of a table."""
-    line = CONSTANTS.get(name) or (inspect.getdoc(thing) or "").partition("\n")[0]
-    return line.replace("|", "\\|")
-
-
-def api():
-    """The page of public names."""
-    parts = [API]
-    for module in (cacho, cacho.plugins):
-        rows = [
-            f"| `{name}` | {first_line(name, getattr(module, name))} |" for name in module.__all__
-        ]
-        parts.append(
-            "\n".join((f"\n## {module.__name__}\n", "| name | |", "| --- | --- |", *rows, ""))
-        )
-    return "".join(parts)
 
 
 def owners():
@@ -73,14 +43,24 @@ def events():
         names = [field.name for field in attrs.fields(event)]
         fields = ", ".join(f"`{name}`" for name in names)
         who = "its `audience`" if "audience" in names else "everyone"
-        line = first_line(event.__name__, event)
+        line = public_names.first_line(event.__name__, event)
         cells = (f"`{event.tag}`", f"`{event.__name__}`", ", ".join(rules), fields, who, line)
         rows.append(f"| {' | '.join(cells)} |\n")
     return EVENTS + "".join(rows)
 
 
-PAGES = {"api.md": api, "events.md": events}
+PAGES = {
+    "reference/api.md": public_names.overview,
+    "reference/cli.md": commands.page,
+    "reference/events.md": events,
+    **{f"reference/names/{module}.md": page for module, page in public_names.PAGES.items()},
+    "rules/README.md": sheets.index,
+    **{f"rules/{name}": page for name, page in sheets.PAGES.items()},
+}
+"""What each page that a program makes says, by its path in docs/."""
 
 if __name__ == "__main__":
-    for page, write in PAGES.items():
-        (REFERENCE / page).write_text(write(), "utf-8")
+    for name, write in PAGES.items():
+        path = DOCS / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(write(), "utf-8")

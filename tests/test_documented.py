@@ -1,13 +1,21 @@
 """Every hook, code, event and public name has its line in the reference."""
 
+import importlib
 import re
 
 import pytest
 
+import cacho
 from cacho._core.forms import QUESTIONS
 from cacho._core.rule import Rule
-from tests.reference import PAGES, REFERENCE
+from cacho.catalog import PRESETS, installed
+from cacho.cli import command
+from tests.public_names import MODULES, first_line
+from tests.reference import DOCS, PAGES
 from tests.words import messages, sources
+
+ROOT = DOCS.parent
+REFERENCE = DOCS / "reference"
 
 
 @pytest.mark.parametrize("hook", QUESTIONS)
@@ -22,8 +30,8 @@ def test_every_declaration_of_a_rule_is_explained():
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_list_is_written_anew(page):
-    assert (REFERENCE / page).read_text() == PAGES[page](), "run: python -m tests.reference"
+def test_a_page_is_what_its_program_makes(page):
+    assert (DOCS / page).read_text("utf-8") == PAGES[page](), "run: python -m tests.reference"
 
 
 def test_violation_codes():
@@ -33,3 +41,40 @@ def test_violation_codes():
     codes -= {"bid.closed"}  # how a bid on a face that nobody opens is worded, whatever its code
     page = (REFERENCE / "violations.md").read_text()
     assert sorted(re.findall(r"^\| `([\w.-]+)`", page, re.MULTILINE)) == sorted(codes)
+
+
+def test_every_module_that_lists_public_names_has_a_page():
+    found = set()
+    for path in (ROOT / "src").rglob("*.py"):
+        parts = path.relative_to(ROOT / "src").with_suffix("").parts
+        if re.search(r"^__all__ = ", path.read_text("utf-8"), re.MULTILINE):
+            found.add(".".join(part for part in parts if part != "__init__"))
+    assert {name for name in found if "._" not in name} == set(MODULES)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_says_what_it_is(module):
+    here = importlib.import_module(module)
+    silent = [name for name in here.__all__ if not first_line(name, getattr(here, name))]
+    assert silent == []
+
+
+@pytest.mark.parametrize("folder", ["reference/names", "rules"])
+def test_no_page_of_a_program_is_left_over(folder):
+    left = {path.relative_to(DOCS).as_posix() for path in (DOCS / folder).rglob("*.md")}
+    assert left <= set(PAGES)
+
+
+def test_every_command_stands_with_its_help():
+    titles = re.findall(r"^## (.+)$", (REFERENCE / "cli.md").read_text("utf-8"), re.MULTILINE)
+    assert titles == ["cacho", *(f"cacho {name}" for name in sorted(command.cacho.commands))]
+
+
+def test_the_readme_names_every_preset_with_its_rules():
+    page = (ROOT / "README.md").read_text("utf-8")
+    told = dict(re.findall(r"^\| `(\S+)` \| .* \| (.+) \|$", page, re.MULTILINE))
+    assert set(told) == {preset.name for preset in installed(PRESETS)}
+    for preset, listed in told.items():
+        spec = listed.replace("`", "").replace(", ", "+")
+        named = [rule.id for rule in cacho.load(spec).rules]
+        assert named == [rule.id for rule in cacho.load(preset).rules]

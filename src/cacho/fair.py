@@ -25,6 +25,8 @@ from cacho._core.checks import shown
 from cacho._core.table import Chance
 from cacho.dealer import faces
 
+__all__ = ["FairDealer", "Proof", "commitment", "cup_secret", "dice", "new_secret", "promise"]
+
 SECRET_BYTES = 32
 LONGEST_ENTROPY = 200
 

@@ -23,6 +23,8 @@ from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
 from cacho._core.table import Turn
 
+__all__ = ["chance", "counts", "exact", "holds", "worlds"]
+
 Cups = tuple[Cup, ...]
 Row = tuple[int, ...]
 """The hidden dice of all cups, one after the other."""

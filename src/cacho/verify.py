@@ -15,6 +15,8 @@ from cacho._core.faults import Fault
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
 from cacho.record import Kept, Record
 
+__all__ = ["Checked", "verify"]
+
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Hand = tuple[int | None, ...]

@@ -173,3 +173,4 @@ class Ongoing:
 
 
 ONGOING = Ongoing()
+"""What `outcome` answers while the game goes on."""

@@ -22,6 +22,8 @@ from cacho._core.violations import Violation
 
 PROJECT = "cacho"
 hookimpl: pluggy.HookimplMarker = pluggy.HookimplMarker(PROJECT)
+"""Mark a method as the answer to the question of its name; with ``wrapper=True``, around others."""
+
 _spec = pluggy.HookspecMarker(PROJECT)
 _policy = _spec(firstresult=True)
 _owner = _spec(firstresult=True)
