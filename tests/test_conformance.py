@@ -237,6 +237,14 @@ def test_a_position_that_is_not_the_last_is_told_in_notation():
     assert re.search(r"^with thrown r1 left from 0 turn 0 \| ", said, re.MULTILINE)
 
 
+def test_other_dice_are_told_in_notation():
+    def about(play, dealt_anew):
+        assert not play.moves, dealt_anew
+
+    said = str(search(about, cacho.load("dudo"), FEW))
+    assert re.search(r"^with dealt_anew \(roll [1-6]/[1-6]\)$", said, re.MULTILINE)
+
+
 def test_the_search_ends_when_it_has_tried_enough_to_find_less(monkeypatch):
     tried = []
 

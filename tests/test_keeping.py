@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import cacho
 from cacho.bots import RandomBot
 from cacho.cli import command
+from tests.planted.symmetry import FirstSeatOpens
 from tests.terminals import in_terminal
 
 PRESETS = ("cacho", "cacho-chileno", "cacho-casero", "perudo", "666", "666-fichas")
@@ -213,3 +214,15 @@ def test_seats_that_are_not_there_have_numbers_for_names(run):
     document = json.loads(text)
     document["events"] += [swapped, out]
     assert "  99 is out.\n" in told(run, json.dumps(document))
+
+
+@pytest.mark.parametrize("part", ["replay", "show", "verify"])
+def test_a_rule_that_is_not_installed_is_named_as_a_class(run, part):
+    rules = cacho.load("dudo+planted", FirstSeatOpens)
+    text = cacho.dumps(cacho.Match(rules, NAMES, dealer=cacho.Dealer(seed=1)))
+    named = run(part, text, "--rule", "tests.planted.symmetry:FirstSeatOpens")
+    assert (named.exit_code, named.stderr) == (0, "")
+    assert run(part, text).exit_code != 0
+    misnamed = run(part, text, "--rule", "FirstSeatOpens")
+    assert misnamed.exit_code == 2
+    assert "should name a class, such as 'cacho_doble:Doble'" in misnamed.stderr
