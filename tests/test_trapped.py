@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 import cacho
-from cacho.testing.trapped import TRAP, trapped
+from cacho.testing.trapped import _TRAP, trapped
 from tests.kept import game
 from tests.tables import match
 
@@ -26,7 +26,7 @@ SPRUNG = pytest.raises(AssertionError, match="hidden from the seat")
 )
 def test_whoever_looks_at_a_trap_springs_it(look):
     with SPRUNG:
-        look(TRAP)
+        look(_TRAP)
 
 
 def test_who_knows_a_die_may_look_at_it():

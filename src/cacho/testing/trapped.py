@@ -11,7 +11,7 @@ from cacho.log import Page
 from cacho.view import Told
 
 
-class Trap:
+class _Trap:
     """A secret that nobody may look at: that there is one is all that may be known of it."""
 
     __slots__ = ()
@@ -24,7 +24,7 @@ class Trap:
     __repr__ = __str__ = __format__ = __reduce_ex__ = __deepcopy__ = _sprung
 
 
-TRAP: Any = Trap()
+_TRAP: Any = _Trap()
 
 
 def trapped(match: Match, seat: int | None) -> Match:
@@ -44,7 +44,7 @@ def _page(page: Page, player: int | None, version: int) -> Page:
     seat = None if player is None else page.players.index(player)
     own = () if player is None else items(page.own[player])
     told = [told.event for told in (*own, *items(page.public)) if told.version == version]
-    others = chained([Told(TRAP, TRAP, TRAP)])
+    others = chained([Told(_TRAP, _TRAP, _TRAP)])
     entry = page.entry
     if entry is not None and (entry.by is None or entry.by != seat):
         entry = attrs.evolve(entry, action=_action(entry.action, told))
@@ -58,7 +58,7 @@ def _page(page: Page, player: int | None, version: int) -> Page:
 
 
 def _cup(cup: Cup, seat: int | None) -> Cup:
-    return cup if seat in cup.seen_by else Cup((TRAP,) * len(cup.dice), cup.seen_by)
+    return cup if seat in cup.seen_by else Cup((_TRAP,) * len(cup.dice), cup.seen_by)
 
 
 def _action(action: Action, told: list[Event]) -> Action:
@@ -68,13 +68,13 @@ def _action(action: Action, told: list[Event]) -> Action:
         if any(isinstance(event, OpenerDrawn) for event in told):
             return action
         hands = enumerate(action.dice)
-        return _with(action, "dice", tuple(h if c in seen else (TRAP,) * len(h) for c, h in hands))
+        return _with(action, "dice", tuple(h if c in seen else (_TRAP,) * len(h) for c, h in hands))
     if action.public_notation == action.notation:
         return action
     for field in attrs.fields(type(action)):
         held: object = getattr(action, field.name)
         several = len(cast("tuple[object, ...]", held)) if type(held) is tuple else None
-        action = _with(action, field.name, TRAP if several is None else (TRAP,) * several)
+        action = _with(action, field.name, _TRAP if several is None else (_TRAP,) * several)
     return action
 
 
