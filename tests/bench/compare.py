@@ -10,6 +10,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 from statistics import median
 from types import FrameType
@@ -27,7 +28,8 @@ from tests.bench.cases import (
 from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
 from tests.bench.operations import operations
 from tests.bench.shell import shell
-from tests.bench.targets import TARGETS
+from tests.bench.targets import MISSED, TARGETS, page
+from tests.figures import found_by
 
 Figures = dict[str, float]
 
@@ -42,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=25, help="slices of each case")
     parser.add_argument("--slice", type=float, default=0.07, help="seconds of a slice")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
+    parser.add_argument("--page", type=Path, help="a page to write the figures to")
     options = parser.parse_args(arguments)
     if unknown := set(options.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
@@ -64,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print()
     for figure, value in figures.items():
         print(f"{value:10.2f}  {figure}")
+    if options.page:
+        options.page.write_text(page(figures, found_by(parser.prog, arguments)), "utf-8")
     return _check(figures) if options.check else 0
 
 
@@ -71,14 +76,8 @@ def _check(figures: Figures) -> int:
     print()
     missed = 0
     for target in TARGETS:
-        value = figures.get(target.figure)
-        if value is None:
-            verdict = "not measured"
-        elif target.holds(value):
-            verdict = "kept"
-        else:
-            verdict = "missed"
-            missed += 1
+        verdict = target.verdict(figures.get(target.figure))
+        missed += verdict == MISSED
         print(f"{verdict:>12}  {target.figure}: {target}")
     return 1 if missed else 0
 

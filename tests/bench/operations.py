@@ -38,7 +38,7 @@ def operations(_run: object, seats: int = 2) -> Figures:
     pairs = [
         ("step", "apply"),
         ("legal", "apply"),
-        ("check of a refused bid", "apply of a bid"),
+        ("check of a refused bid", "apply"),
     ]
     return {
         f"time of {one} / {other}": median(

@@ -1,6 +1,9 @@
 """What the benchmark is held to, as data: ``python -m tests.bench --check`` compares."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
+
+MISSED = "missed"
 
 
 class Target(NamedTuple):
@@ -13,6 +16,12 @@ class Target(NamedTuple):
     def holds(self, value: float) -> bool:
         """Tell whether a value keeps the bound."""
         return value <= self.bound if self.at_most else value >= self.bound
+
+    def verdict(self, value: float | None) -> str:
+        """Say whether the bound is kept by a value, if there is one."""
+        if value is None:
+            return "not measured"
+        return "kept" if self.holds(value) else MISSED
 
     def __str__(self) -> str:
         return f"{'at most' if self.at_most else 'at least'} {self.bound:g}"
@@ -30,7 +39,7 @@ TARGETS = (
     Target(f"time with throws of 666-fichas 2 / cacho 2x5 {PLAIN}", 1.0),
     Target(f"time with throws of 666-fichas 6 / cacho 6x5 {PLAIN}", 1.0),
     Target("time of step / apply", 1.5),
-    Target("time of check of a refused bid / apply of a bid", 1.5),
+    Target("time of check of a refused bid / apply", 1.5),
     Target("time of legal / apply", 1.0),
     Target("time of view / apply", 2.0),
     Target("time of to_json of an observation / apply", 25.0),
@@ -43,3 +52,35 @@ TARGETS = (
     Target("bytes per action of a kept game 6x5", 400.0),
     Target("import of cacho / import of attrs and pluggy", 2.0),
 )
+
+ABOUT = """# Speed
+
+All programs play random legal moves side by side in one process, in short slices of CPU time whose
+order rotates; a figure is the median over the rounds of the ratio of two programs, for the clock of
+a machine swings by more than the differences looked for. The bare loop plays the same game with
+mutable ints and nothing else: what an engine takes beyond it is the price of what it offers. A
+decision is a seat's; "with throws" counts the time of dice too.
+
+What is aimed at stands first, kept or missed, then what was measured besides. What noise cannot
+touch, the Python calls and instructions of a decision, is gated: `python -m tests.bench.gate` fails
+in CI when a decision costs 3 % more, or less, than `tests/data/gate.json` has it. `cacho bench`
+says how many games a second a machine plays.
+
+| figure | measured | aimed at | |
+| --- | --- | --- | --- |
+"""
+
+
+def page(figures: Mapping[str, float], origin: str) -> str:
+    """Write figures as a page, those with a target first."""
+    aims = {target.figure: target for target in TARGETS}
+    rows = [
+        (name, figures.get(name), str(aim), aim.verdict(figures.get(name)))
+        for name, aim in aims.items()
+    ]
+    rows += [(name, value, "", "") for name, value in figures.items() if name not in aims]
+    lines = [
+        f"| {name} | {'' if value is None else f'{value:.3g}'} | {aim} | {verdict} |\n"
+        for name, value, aim, verdict in rows
+    ]
+    return f"{ABOUT}{''.join(lines)}\n{origin}"
