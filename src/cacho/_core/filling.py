@@ -11,6 +11,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
+from cacho._core.defining import define
+
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -23,13 +25,11 @@ def quickly_filled(kind: type[T]) -> type[T]:
     It pays from about four fields on. The class must be without a slot for weak references.
     """
     names = _names(kind)
-    source = (
-        f"def __init__(self, {', '.join(names)}):\n"
-        f"    become(self, kind_open)\n"
-        f"{_stores('self', names)}"
-        f"    self.__class__ = kind\n"
+    lines = ["become(self, open_kind)", *_stores("self", names), "self.__class__ = kind"]
+    filled = define(
+        "__init__", ["self", *names], lines, become=_become, open_kind=_open(kind), kind=kind
     )
-    kind.__init__ = _compiled(source, kind=kind)  # type: ignore[method-assign]  # same fields
+    kind.__init__ = filled  # type: ignore[method-assign]  # same fields
     return kind
 
 
@@ -39,9 +39,8 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
     The class must be without defaults, checks, a base, and a slot for weak references.
     """
     names = _names(kind)
-    made: Callable[P, T] = _compiled(
-        f"def make({', '.join(names)}):\n{_making('made', names)}    return made\n", kind=kind
-    )
+    lines = [*_making("made", "kind", names), "return made"]
+    made: Callable[P, T] = define("make", names, lines, kind=kind, open_kind=_open(kind))
     made.__doc__ = f"Make a `{_name(kind)}`, cheaper than by its class."
     return made
 
@@ -52,12 +51,14 @@ def pair_maker(outer: Callable[..., T], inner: Any) -> Callable[..., T]:  # noqa
     It takes the fields of the inner one, then those of the outer one that are left.
     """
     within, names = _names(inner), _names(outer)
-    made: Callable[..., T] = _compiled(
-        f"def make({', '.join([*within, *names[1:]])}):\n"
-        f"{_making(names[0], within, 'inner')}{_making('made', names)}"
-        f"    return made\n",
-        kind=outer,
+    first, *others = names
+    lines = [*_making(first, "inner", within), *_making("made", "outer", names), "return made"]
+    made: Callable[..., T] = define(
+        *("make", [*within, *others], lines),
+        outer=outer,
         inner=inner,
+        open_outer=_open(outer),
+        open_inner=_open(inner),
     )
     return made
 
@@ -70,21 +71,15 @@ def _names(kind: Any) -> list[str]:  # noqa: ANN401 - a class of attrs
     return [field.name for field in attrs.fields(kind)]
 
 
-def _making(target: str, names: list[str], kind: str = "kind") -> str:
+def _open(kind: Any) -> type:  # noqa: ANN401 - a class of attrs
+    """Return a class of the same slots that may be written."""
+    return type(_name(kind), kind.__bases__, {"__slots__": _names(kind)})
+
+
+def _making(target: str, kind: str, names: list[str]) -> list[str]:
     """Write the lines that make a value of a kind from variables named like its fields."""
-    stores = _stores(target, names)
-    return f"    {target} = {kind}_open()\n{stores}    {target}.__class__ = {kind}\n"
+    return [f"{target} = open_{kind}()", *_stores(target, names), f"{target}.__class__ = {kind}"]
 
 
-def _stores(target: str, names: list[str]) -> str:
-    return "".join(f"    {target}.{name} = {name}\n" for name in names)
-
-
-def _compiled(source: str, **kinds: Any) -> Any:  # noqa: ANN401 - classes of attrs; a function
-    """Define the function of the source, which knows some classes and their open twins."""
-    space: dict[str, Any] = {"become": _become, **kinds}
-    for name, kind in kinds.items():
-        slots = {"__slots__": _names(kind)}
-        space[f"{name}_open"] = type(_name(kind), kind.__bases__, slots)
-    exec(source, space)  # noqa: S102 - the names in it are those of the fields
-    return space.popitem()[1]
+def _stores(target: str, names: list[str]) -> list[str]:
+    return [f"{target}.{name} = {name}" for name in names]

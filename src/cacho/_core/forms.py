@@ -44,7 +44,8 @@ class Form:
         items, contents = self.items, cast("Iterable[object]", answer)
         if items is not None and not all(map(items.fits, contents)):
             return False
-        return all(type(getattr(answer, name, kind())) is kind for name, kind in self.fields)
+        fields = [(name, kind) for name, kind in self.fields if hasattr(answer, name)]
+        return all(type(getattr(answer, name)) is kind for name, kind in fields)
 
     def __str__(self) -> str:
         """Name the types, and those of the fields and items."""
@@ -57,7 +58,8 @@ class Form:
 
 def one(*types: type, **fields: type) -> Form:
     """Make the form of a single answer; the fields are those of the first type."""
-    return Form(types, None, frozenset(types[bool(fields) :]), tuple(fields.items()))
+    at_sight = types[1:] if fields else types  # whose fields matter takes a second look
+    return Form(types, None, frozenset(at_sight), tuple(fields.items()))
 
 
 def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:

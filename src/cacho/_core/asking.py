@@ -1,0 +1,203 @@
+"""Ask rules a question: one after the other, or all, or its owner, and around them the wrappers.
+
+What is built here answers as pluggy does, without its cost at each call: a question through pluggy
+takes 30 to 60 times a plain call. Whatever a rule does wrong becomes a `RuleError` that names it.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from cacho._core.actions import Action
+from cacho._core.defining import define
+from cacho._core.errors import RuleError
+from cacho._core.forms import QUESTIONS, Form
+from cacho._core.hooks import Rules
+from cacho._core.rule import Rule
+from cacho._core.table import Table, Turn
+
+Answer = Callable[..., Any]
+
+LASTING = frozenset({"seats", "seat", "face", "cup"})
+"""The arguments that are small numbers: a method that names no other has few answers."""
+
+MOST_KEPT = 1 << 10
+"""Answers kept for one method that names nothing else."""
+
+
+@attrs.frozen
+class Speaker:
+    """One rule's answer to one question."""
+
+    rule: Rule
+    hook: str
+    form: Form
+    distribution: str
+    rules: Rules
+    function: Answer
+    named: tuple[str, ...]
+    """The arguments that the rule's method names, of the question's and ``rules``."""
+
+    def fault(self, what: str) -> RuleError:
+        """Make the error that blames this rule."""
+        return RuleError(self.rule.id, self.distribution, self.rule.version, self.hook, what)
+
+    def blame(self, error: Exception) -> RuleError:
+        """Make the error that blames this rule for what it raised."""
+        words = "" if "cups" in QUESTIONS[self.hook] else f": {error}"  # it may tell of dice
+        return self.fault(f"it raised {type(error).__name__}{words}")
+
+    def checked(self, answer: object) -> Any:  # noqa: ANN401 - has the question's form from here on
+        """Return an answer of the right form, or blame the rule for it."""
+        if answer is None or self.form.fits(answer):
+            return answer
+        raise self.fault(f"it answered a {type(answer).__name__} where {self.form} or None belongs")
+
+    def lasting(self) -> Answer:
+        """Return a function that asks the rule, and keeps what it answered.
+
+        It serves a method that names nothing that changes in play: its answer is then always the
+        same, by what it names.
+        """
+
+        @lru_cache(maxsize=MOST_KEPT)
+        def answer(*arguments: Any) -> Any:  # noqa: ANN401 - as above
+            return self.checked(self.function(*arguments))
+
+        return answer
+
+
+def first(speakers: Sequence[Speaker]) -> Answer:
+    """Ask in order until one does not pass the question on with None.
+
+    The chain is written out as source, each call with just the arguments that its rule names: that
+    costs half of a loop that hands on all of them.
+    """
+    if not speakers:
+        return lambda *_: None
+    known: dict[str, Any] = {"rules": speakers[0].rules, "speakers": speakers}
+    lines: list[str] = []
+    for place, speaker in enumerate(speakers):
+        lasting = LASTING.issuperset(speaker.named)
+        known[f"answer_{place}"] = speaker.lasting() if lasting else speaker.function
+        known[f"usual_{place}"] = speaker.form.usual
+        known[f"kind_{place}"] = speaker.form.types[0]
+        check = [
+            f"    if not ({_sight(speaker.form, place)}):",
+            f"        speakers[{place}].checked(answer)",
+        ]
+        lines += [
+            f"at = {place}",
+            f"answer = answer_{place}({', '.join(speaker.named)})",
+            "if answer is not None:",
+            *([] if lasting else check),  # what lasts was checked when it was kept
+            "    return answer",
+        ]
+    return _ask(speakers[0].hook, _blaming(lines), **known)
+
+
+def _sight(form: Form, place: int) -> str:
+    """Write the test by which most answers are seen to have the right form."""
+    if form.items is not None:
+        return f"type(answer) is kind_{place} and usual_{place}.issuperset(map(type, answer))"
+    if not form.fields:
+        return f"type(answer) in usual_{place}"
+    fields = [f"type(answer.{name}) is {kind.__name__}" for name, kind in form.fields]
+    whole = " and ".join([f"type(answer) is kind_{place}", *fields])
+    return f"{whole} or type(answer) in usual_{place}"
+
+
+def _blaming(lines: Sequence[str]) -> Sequence[str]:
+    """Write lines that blame the speaker at the place `at` for what is raised in them."""
+    return [
+        "at = 0",
+        "try:",
+        *(f"    {line}" for line in lines),
+        "except RuleError:",  # of another rule, which this one asked; or already blamed
+        "    raise",
+        "except Exception as error:",
+        "    raise speakers[at].blame(error) from error",
+    ]
+
+
+def _ask(hook: str, lines: Sequence[str], **known: object) -> Answer:
+    """Define a function of the question's arguments, which knows some names."""
+    asked: Answer = define("ask", QUESTIONS[hook], lines, RuleError=RuleError, **known)
+    return asked
+
+
+def every(speakers: Sequence[Speaker]) -> Answer:
+    """Ask all, and collect what is not None in their order."""
+    asked = [first([speaker]) for speaker in speakers]
+
+    def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
+        return tuple(a for a in (answer(*arguments) for answer in asked) if a is not None)
+
+    return ask
+
+
+def surround(wrapper: Speaker, inner: Answer) -> Answer:
+    """Let a wrapper see the answer of what is inside it, and answer in its place.
+
+    Unlike pluggy's, a wrapper never sees an error: whatever is raised inside it ends the step.
+    """
+    lines = [
+        f"generator = function({', '.join(wrapper.named)})",
+        "for _ in generator:",
+        "    break",
+        "else:",
+        "    raise speakers[0].fault('a wrapper must yield once; it did not yield')",
+        "try:",
+        f"    answer = inner({', '.join(QUESTIONS[wrapper.hook])})",
+        "except RuleError:",
+        "    generator.close()",
+        "    raise",
+        "try:",
+        "    generator.send(answer)",
+        "except StopIteration as stop:",
+        "    return speakers[0].checked(stop.value)",
+        "generator.close()",
+        "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
+    ]
+    return _ask(
+        wrapper.hook,
+        _blaming(lines),
+        rules=wrapper.rules,
+        speakers=[wrapper],
+        function=wrapper.function,
+        inner=inner,
+    )
+
+
+def of_the_owner(hook: str, answers: Mapping[type[Action], Answer]) -> Answer:
+    """Ask the owner of the action, which is the last argument."""
+    arguments = QUESTIONS[hook]
+    lines = [
+        f"owner = answers.get(type({arguments[-1]}))",
+        f"return owner({', '.join(arguments)}) if owner else None",
+    ]
+    return _ask(hook, lines, answers=answers)
+
+
+def by_tag(answers: Mapping[str, Answer]) -> Answer:
+    """Ask those who named the action's tag; the action is the last argument."""
+
+    def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
+        those = answers.get(arguments[-1].tag)
+        return those(*arguments) if those else ()
+
+    return ask
+
+
+def by_turn(in_turn: Answer, out_of_turn: Answer) -> Answer:
+    """Ask all for the seat in turn, and for another only those who let it speak."""
+
+    def ask(table: Table, seat: int) -> tuple[Any, ...]:
+        decision = table.decision
+        if type(decision) is Turn and decision.seat == seat:
+            return in_turn(table, seat)  # type: ignore[no-any-return]  # the form of offers
+        return out_of_turn(table, seat)  # type: ignore[no-any-return]  # the form of offers
+
+    return ask
