@@ -3,7 +3,6 @@
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
 from cacho._core.claims import Outcome, Shown, Span, Verdict
 from cacho._core.cups import Cup
-from cacho._core.engine import Step
 from cacho._core.errors import (
     CachoError,
     IllegalAction,
@@ -17,6 +16,7 @@ from cacho._core.legal import Legal
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
 from cacho._core.table import Chance, Over, Table, Turn
+from cacho._core.telling import Step
 from cacho._core.violations import Violation
 from cacho.catalog import load
 from cacho.dealer import Dealer, SystemDealer

@@ -25,6 +25,9 @@ from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form, gathered
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.rule import Rule, Setup
 
+AROUND = " (around)"
+"""What stands after the name of a rule that surrounds the answers of others."""
+
 
 def registry(rules: Sequence[Rule]) -> pluggy.PluginManager:
     """Register rules in their order with a manager of their own."""
@@ -72,6 +75,14 @@ class Resolution:
                 raise self.blame("setup", (seats,), fault)
             self._setups[seats] = setup
         return self._setups[seats]
+
+    def describe(self) -> dict[str, tuple[str, ...]]:
+        """Return who speaks to each question, in the order asked; wrappers, outermost first."""
+        described: dict[str, tuple[str, ...]] = {}
+        for hook, (plain, wrappers) in self.speakers.items():
+            around = [f"{speaker.rule.id}{AROUND}" for speaker in reversed(wrappers)]
+            described[hook] = (*around, *(speaker.rule.id for speaker in plain))
+        return described
 
     def fault(self, rule: Rule, hook: str, what: str) -> RuleError:
         """Make the error that blames a rule."""

@@ -1,44 +1,28 @@
-"""The reducer of one rule set: set the table, check an action, let it take its course.
+"""The reducer of one rule set: check an action, and let it take its course.
 
 Each kind of action has a course of its own: a claim is put up, a call closes the round, dice fall,
 the shell's actions are the engine's own, and of any other its owner says what happens. Nothing is
 remembered beside the position.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Collection
+from functools import cache, partial
 from typing import Any
-
-import attrs
 
 from cacho._core import shell_actions
 from cacho._core.acting import act, put_up
 from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Dice, Leave, Roll, Swap
-from cacho._core.closing import close, open_round
-from cacho._core.cups import EMPTY
+from cacho._core.closing import close
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import IllegalAction
-from cacho._core.events import Claimed, Event
+from cacho._core.events import Claimed
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
-from cacho._core.rule import Rule, Setup
 from cacho._core.state import State
-from cacho._core.table import Chance, Decision, Over, Round, Table, Turn
-from cacho._core.telling import Silence, Telling
-from cacho._core.throwing import OPENER, throw
+from cacho._core.table import Chance, Decision, Over, Table, Turn
+from cacho._core.telling import Silence, Step, Telling
+from cacho._core.throwing import throw
 from cacho._core.violations import CORE, Violation
-
-
-@attrs.frozen
-class Step:
-    """What came of an action: the new position, and what happened in order.
-
-    The events hold every die; `Event.heard_by` says who may hear of each.
-    """
-
-    state: State
-    events: tuple[Event, ...]
-
 
 Course = Callable[[Telling, State, int, Any], State]
 """What an action leads to: the telling, the state, the seat that acts, the action → the state."""
@@ -50,12 +34,17 @@ SHELL = -1
 class Engine:
     """The reducer of one rule set."""
 
-    def __init__(self, rules: Sequence[Rule], resolution: Resolution, legality: Legality) -> None:
-        """Take the rules in order, their resolved answers and their legality."""
+    def __init__(
+        self,
+        resolution: Resolution,
+        keeper: SlotKeeper,
+        legality: Legality,
+        owned: Collection[type[Action]],
+    ) -> None:
+        """Take the rules' answers, slots and legality, and the kinds of action that they own."""
         self._resolution = resolution
+        self._keeper = keeper
         self._legality = legality
-        self._keeper = SlotKeeper(rules, resolution)
-        owned = [kind for rule in rules for kind in rule.actions]
         self._courses: dict[type[Action], Course] = {
             **{kind: _course(kind) for kind in owned},
             Roll: throw,
@@ -63,41 +52,10 @@ class Engine:
             Swap: shell_actions.swap,
         }
         claims = {kind for kind in owned if issubclass(kind, Claim)}
-        quiet = legality.keeps and Claimed not in self._keeper.kinds
-        self.quiet_claims: frozenset[type[Action]] = frozenset(claims if quiet else ())
+        quiet = legality.keeps and Claimed not in keeper.kinds
+        self._quiet_claims: frozenset[type[Action]] = frozenset(claims if quiet else ())
         """The kinds of claim that change no slot when they are put up."""
-        self._silence = cache(partial(Silence, resolution, self._keeper))  # by the number of seats
-        self.start = lru_cache(maxsize=1 << 8)(self._started)
-
-    def _started(self, seats: int, starter: int) -> State:
-        """Return the first position of a game in which all is as the rules have it.
-
-        It is kept: a state never changes, and a game of few decisions would pay for it each time.
-        """
-        setup = self._resolution.setup(seats)
-        return self.begin(setup, (setup.lives,) * seats, starter).state
-
-    def begin(self, setup: Setup, lives: tuple[int, ...], starter: int | None) -> Step:
-        """Set the table and open the first round, or have its opener drawn if there is none."""
-        live = tuple(setup.floor is None or held > setup.floor for held in lives)
-        slots = self._keeper.begin(setup, lives)
-        table = Table(
-            live=live,
-            lives=lives,
-            full=setup.full,
-            dice=(0,) * setup.cups,
-            round=Round(0, 0, "left", slots),
-            turn=0,
-            claim=None,
-            claimant=None,
-            decision=Chance(tuple(map(int, live)), OPENER),
-            slots=slots,
-        )
-        if starter is None:
-            return Step(State(table, (EMPTY,) * setup.cups), ())
-        telling = Telling(self._resolution, self._keeper, len(lives))
-        state = open_round(telling, table, 1, starter)
-        return Step(state, tuple(telling.events))
+        self._silence = cache(partial(Silence, resolution, keeper))  # by the number of seats
 
     def check(self, table: Table, action: object, by: int | None) -> tuple[Violation, ...]:
         """Say everything that speaks against an action; nothing, if it is legal."""
@@ -122,7 +80,7 @@ class Engine:
     def proceed(self, state: State, action: Action, seat: int) -> State:
         """Return the position after an action that is known to be legal, without telling how."""
         kind = type(action)
-        if kind in self.quiet_claims:
+        if kind in self._quiet_claims:
             return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
         return self._courses[kind](self._silence(len(state.table.live)), state, seat, action)
 

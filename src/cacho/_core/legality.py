@@ -3,7 +3,7 @@
 `legal` and `violations` are two faces of that sentence. It reads the table alone, never a die.
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import cast
 
 from cacho._core.actions import Action, Bid, Claim
@@ -12,11 +12,14 @@ from cacho._core.claims import Span
 from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, legal, raises
-from cacho._core.pages import BIDDING, NONE, Page, Pages, Spell
+from cacho._core.pages import NONE, Page, Pages, Spell
 from cacho._core.rule import Fact
 from cacho._core.state import State, make_position, make_state
-from cacho._core.table import Chance, Over, Table, Turn, claimed, decide, turn
+from cacho._core.table import Chance, Table, Turn, claimed, decide, turn
 from cacho._core.violations import CORE, Violation
+
+BIDDING = "bid"
+"""Bids are open only while the decision is about this."""
 
 HOOKS = ("decision", "offers", "span", "narrow", "objection")
 """The questions of legality; a rule that answers one says in `reads` what it depends on."""
@@ -25,20 +28,13 @@ HOOKS = ("decision", "offers", "span", "narrow", "objection")
 class Legality:
     """The legality of one rule set, keeping answers where its rules say what they depend on."""
 
-    def __init__(
-        self,
-        resolution: Resolution,
-        owned: frozenset[type[Action]],
-        reads: tuple[Fact, ...] | None,
-    ) -> None:
-        """Take the questions, the kinds of action that have an owner, and what answers depend on.
-
-        With `reads` None nothing is kept.
-        """
+    def __init__(self, resolution: Resolution, owned: Collection[type[Action]]) -> None:
+        """Take the questions, and the kinds of action that have an owner."""
         self._resolution = resolution
         self._ask = resolution.ask
         self._owned = owned
-        self._pages = None if reads is None else Pages(reads, resolution.ask.ceiling)
+        facts = _facts(resolution)
+        self._pages = None if facts is None else Pages(facts, resolution.ask.ceiling)
         self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NONE)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
@@ -137,19 +133,21 @@ class Legality:
         return legal(held, ceiling, offers)
 
     def violations(self, table: Table, action: object, by: int) -> tuple[Violation, ...]:
-        """Say everything that speaks against an action of a seat; nothing, if it is legal."""
+        """Say everything that speaks against an action of a seat; nothing, if it is legal.
+
+        The game is not over.
+        """
         if not isinstance(action, Action) or type(action) not in self._owned:
             return (Violation("action.unknown", CORE),)
         decision = table.decision
-        if isinstance(decision, Over):
-            return (Violation("game.over", CORE),)
         if isinstance(decision, Chance):
             return (Violation("dice.due", CORE, {"about": decision.about}),)
         if action in self.legal(table, by):
             return ()
+        due = cast("Turn", decision)  # where the game is over, nobody comes here
         if type(action) is Bid:
-            return tuple(self._against_bid(table, action, by, decision))
-        return tuple(self._against(table, action, by, decision))
+            return tuple(self._against_bid(table, action, by, due))
+        return tuple(self._against(table, action, by, due))
 
     def _offered(self, table: Table, seat: int) -> Iterable[Action]:
         """List what is offered, in the order of the rules, each once."""
@@ -193,6 +191,15 @@ class Legality:
             yield _not_your_turn(decision)
         else:
             yield Violation("action.not-now", CORE, {"about": decision.about})
+
+
+def _facts(resolution: Resolution) -> tuple[Fact, ...] | None:
+    """Gather what answers about legality depend on; None if some rule does not say."""
+    speakers = [s for hook in HOOKS for group in resolution.speakers[hook] for s in group]
+    if any(speaker.rule.reads is None for speaker in speakers):
+        return None
+    facts = (fact for speaker in speakers for fact in speaker.rule.reads or ())
+    return tuple(dict.fromkeys(facts))
 
 
 def _not_your_turn(decision: Turn) -> Violation:

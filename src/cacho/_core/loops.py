@@ -3,15 +3,40 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 
+import attrs
+
 from cacho._core.actions import Bid
 from cacho._core.checks import FACES
 from cacho._core.claims import Span
+from cacho._core.dispatch import Resolution
+from cacho._core.errors import RulesetError
+from cacho._core.legality import BIDDING, Legality
+from cacho._core.table import Table, Turn
 
 Node = tuple[int, int, bool]
 """Quantity, face, and whether it is the bid itself or any at least as high on its face."""
 
 SpanOver = Callable[[Bid, int], Span]
 """The quantities of a face that may be bid over a standing bid."""
+
+
+def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
+    """Refuse rules by which bids can go round in a loop at a table whose dice are thrown.
+
+    Raises:
+        RulesetError: showing the loop.
+    """
+
+    def span(claim: Bid, face: int) -> Span:
+        table = attrs.evolve(thrown, claim=claim, claimant=1, turn=0, decision=Turn(0, BIDDING))
+        return legality.span(table, 0, face)
+
+    way = loop(span, min(resolution.ask.ceiling(thrown) or 0, sum(thrown.dice)))
+    if way:
+        shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
+        speakers = ", ".join(resolution.describe()["span"])
+        cure = f"change an option of a rule that speaks on 'span': {speakers}"
+        raise RulesetError(f"bids can go round in a loop: {shown}; {cure}")
 
 
 def loop(span: SpanOver, most: int) -> tuple[Bid, ...] | None:

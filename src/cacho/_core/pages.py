@@ -16,9 +16,6 @@ from cacho._core.rule import Fact
 from cacho._core.slots import Slots
 from cacho._core.table import Round, Table, ring
 
-BIDDING = "bid"
-"""Bids are open only while the decision is about this."""
-
 MOST_KEPT = 1 << 14
 """Answers kept for one rule set: enough for every position of many games, and no more."""
 

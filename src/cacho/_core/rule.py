@@ -117,3 +117,10 @@ attrs.frozen(slots=False)(Rule)
 def option_fields(kind: type[Rule]) -> "tuple[attrs.Attribute[Any], ...]":
     """Return the options of a class of rules, in order."""
     return attrs.fields(kind)  # type: ignore[arg-type, no-any-return]  # every rule is an attrs class
+
+
+def given_options(rule: Rule) -> dict[str, object]:
+    """Return the options of a rule that differ from their defaults, in the order of its fields."""
+    fields = option_fields(type(rule))
+    given = {field.name: getattr(rule, field.name) for field in fields}
+    return {f.name: given[f.name] for f in fields if given[f.name] != f.default}

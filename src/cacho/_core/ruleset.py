@@ -7,23 +7,20 @@ import attrs
 
 from cacho._core import build, checks, loops, positions, spec
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
-from cacho._core.claims import Outcome, Span
+from cacho._core.claims import Outcome
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
-from cacho._core.engine import Engine, Step
-from cacho._core.errors import RulesetError
-from cacho._core.forms import FORMS
+from cacho._core.engine import Engine
 from cacho._core.hooks import Ask
+from cacho._core.keeper import SlotKeeper
 from cacho._core.legal import Legal
-from cacho._core.legality import HOOKS, Legality
-from cacho._core.pages import BIDDING
-from cacho._core.rule import Fact, Rule, Setup, option_fields
+from cacho._core.legality import Legality
+from cacho._core.opening import Opening
+from cacho._core.rule import Rule, Setup, given_options
 from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn
+from cacho._core.telling import Step
 from cacho._core.violations import Violation
-
-AROUND = " (around)"
-"""What stands after the name of a rule that surrounds the answers of others."""
 
 
 @attrs.frozen(repr=False)
@@ -44,26 +41,28 @@ class Ruleset:
     ask: Ask = attrs.field(init=False, eq=False, repr=False)
     _resolution: Resolution = attrs.field(init=False, eq=False, repr=False)
     _legality: Legality = attrs.field(init=False, eq=False, repr=False)
+    _opening: Opening = attrs.field(init=False, eq=False, repr=False)
     _engine: Engine = attrs.field(init=False, eq=False, repr=False)
-    _quiet_claims: frozenset[type[Action]] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         build.check(self.rules, self._origins)
         origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
         origins |= self._origins
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
+        keeper = SlotKeeper(self.rules, resolution)
         owned = frozenset(action for rule in self.rules for action in rule.actions)
-        legality = Legality(resolution, owned, _reads(resolution))
+        legality = Legality(resolution, owned)
+        opening = Opening(resolution, keeper)
+        terms = (spec.written(rule.id, given_options(rule)) for rule in self.rules)
         put = object.__setattr__  # the one moment at which a frozen rule set is filled
-        put(self, "spec", "+".join(spec.written(rule.id, options(rule)) for rule in self.rules))
+        put(self, "spec", "+".join(terms))
         put(self, "ask", resolution.ask)
         put(self, "_resolution", resolution)
         put(self, "_legality", legality)
-        engine = Engine(self.rules, resolution, legality)
-        put(self, "_engine", engine)
-        put(self, "_quiet_claims", engine.quiet_claims)
+        put(self, "_opening", opening)
+        put(self, "_engine", Engine(resolution, keeper, legality, owned))
         if Bid in owned:
-            self._refuse_loops()
+            loops.refuse(resolution, legality, opening.fullest())
 
     @property
     def origins(self) -> Mapping[str, str]:
@@ -90,10 +89,8 @@ class Ruleset:
         Raises:
             ValueError: so many seats, such lives or such a starter cannot be.
         """
-        if lives is None and seats is not None:
-            setup = self.setup(seats)
-            if type(starter) is int and 0 <= starter < seats and _in_the_game(setup, setup.lives):
-                return self._engine.start(seats, starter)
+        if lives is None and type(seats) is int and type(starter) is int:
+            return self._opening.usual(seats, starter)
         return self.begin(seats, starter=starter, lives=lives).state
 
     def begin(
@@ -104,19 +101,7 @@ class Ruleset:
         lives: tuple[int, ...] | None = None,
     ) -> Step:
         """Open a game as `start` does, with the events that tell of it."""
-        if lives is None:
-            setup = self.setup(seats)
-            held = (setup.lives,) * checks.whole("seats", seats, *setup.seats)
-        else:
-            held = checks.listed("lives", lives)
-            setup = self.setup(len(held))
-            _check_lives(setup, held, seats)
-        if starter is not None:
-            checks.whole("starter", starter, 0, len(held) - 1)
-            if not _in_the_game(setup, held[starter]):
-                msg = f"starter must be a seat with lives; seat {starter} has {held[starter]}"
-                raise ValueError(msg)
-        return self._engine.begin(setup, held, starter)
+        return self._opening.begin(seats, starter, lives)
 
     def apply(self, state: State, action: Action, by: int | None = None) -> State:
         """Return the position after an action; `by` is the seat in turn unless it is given.
@@ -171,15 +156,13 @@ class Ruleset:
         decision = position.table.decision
         return decision.outcome if type(decision) is Over else None
 
-    def setup(self, seats: int | None) -> Setup:
+    def setup(self, seats: int) -> Setup:
         """Return how a game of so many seats begins.
 
         Raises:
             ValueError: so many may not play.
         """
-        setup = self._resolution.setup(checks.whole("seats", seats, 1, checks.MOST_SEATS))
-        checks.whole("seats", seats, *setup.seats)
-        return setup
+        return self._opening.setup(seats)
 
     def parse(self, text: str) -> Action:
         """Read an action's notation, such as ``3x5`` or ``dudo``.
@@ -207,12 +190,7 @@ class Ruleset:
 
     def describe(self) -> dict[str, tuple[str, ...]]:
         """Return who speaks to each question, in the order asked; wrappers, outermost first."""
-        described: dict[str, tuple[str, ...]] = {}
-        for hook in FORMS:
-            plain, wrappers = self._resolution.speakers[hook]
-            around = [f"{speaker.rule.id}{AROUND}" for speaker in reversed(wrappers)]
-            described[hook] = (*around, *(speaker.rule.id for speaker in plain))
-        return described
+        return self._resolution.describe()
 
     def __repr__(self) -> str:
         """Show the canonical spec."""
@@ -221,55 +199,3 @@ class Ruleset:
     def __reduce__(self) -> tuple[type["Ruleset"], tuple[object, ...]]:
         """Pickle the rules alone; they are resolved anew when loaded."""
         return Ruleset, (self.rules, self._origins)
-
-    def _refuse_loops(self) -> None:
-        """Seek a loop over the bids of the fullest table (RULES A6)."""
-        _, most_seats = self._resolution.setup(2).seats
-        setup = self._resolution.setup(most_seats)
-        state = self._engine.begin(setup, (setup.lives,) * most_seats, 0).state
-        thrown = attrs.evolve(state.table, dice=(setup.lives,) * setup.cups)
-
-        def span(claim: Bid, face: int) -> Span:
-            table = attrs.evolve(thrown, claim=claim, claimant=1, turn=0, decision=Turn(0, BIDDING))
-            return self._legality.span(table, 0, face)
-
-        most = min(self.ask.ceiling(thrown) or 0, sum(thrown.dice))
-        way = loops.loop(span, most)
-        if way:
-            shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
-            speakers = ", ".join(self.describe()["span"])
-            cure = f"change an option of a rule that speaks on 'span': {speakers}"
-            raise RulesetError(f"bids can go round in a loop: {shown}; {cure}")
-
-
-def _in_the_game(setup: Setup, lives: int) -> bool:
-    return setup.floor is None or lives > setup.floor
-
-
-def _check_lives(setup: Setup, lives: tuple[int, ...], seats: int | None) -> None:
-    if seats is not None and seats != len(lives):
-        msg = f"lives must be one number a seat: {seats} seats, {len(lives)} numbers"
-        raise ValueError(msg)
-    least = -checks.MOST_LIVES if setup.floor is None else setup.floor
-    most = checks.MOST_LIVES if setup.full is None else setup.full
-    for seat, held in enumerate(lives):
-        checks.whole(f"lives[{seat}]", held, least, most)
-    if setup.floor is not None and sum(held > setup.floor for held in lives) < 2:  # noqa: PLR2004 - a game
-        msg = "lives must leave at least two seats in the game"
-        raise ValueError(msg)
-
-
-def options(rule: Rule) -> dict[str, object]:
-    """Return the options of a rule that differ from their defaults, in the order of its fields."""
-    fields = option_fields(type(rule))
-    given = {field.name: getattr(rule, field.name) for field in fields}
-    return {f.name: given[f.name] for f in fields if given[f.name] != f.default}
-
-
-def _reads(resolution: Resolution) -> tuple[Fact, ...] | None:
-    """Gather what answers about legality depend on; None if some rule does not say."""
-    speakers = [s for hook in HOOKS for group in resolution.speakers[hook] for s in group]
-    if any(speaker.rule.reads is None for speaker in speakers):
-        return None
-    facts = (fact for speaker in speakers for fact in speaker.rule.reads or ())
-    return tuple(dict.fromkeys(facts))

@@ -2,13 +2,27 @@
 
 from typing import Any
 
+import attrs
+
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.keeper import SlotKeeper
+from cacho._core.state import State
 from cacho._core.table import Table
 
 ALL_KINDS = frozenset(CORE_EVENTS)
+
+
+@attrs.frozen
+class Step:
+    """What came of an action: the new position, and what happened in order.
+
+    The events hold every die; `Event.heard_by` says who may hear of each.
+    """
+
+    state: State
+    events: tuple[Event, ...]
 
 
 class Telling:

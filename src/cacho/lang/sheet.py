@@ -19,9 +19,10 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from cacho._core import checks
+from cacho._core.dispatch import AROUND
 from cacho._core.forms import OWNED, SPOKEN_BY_ALL
 from cacho._core.rule import Rule, option_fields
-from cacho._core.ruleset import AROUND, Ruleset
+from cacho._core.ruleset import Ruleset
 from cacho._core.spec import written
 from cacho.lang import fields
 from cacho.lang.catalogues import LANGUAGES, Catalogue, of_core, of_rule
