@@ -5,12 +5,12 @@ imports nothing; then the named rules alone are imported.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
 import attrs
 
+from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
 from cacho._core.rule import Rule, option_fields
@@ -181,10 +181,8 @@ def only(known: Sequence[Installed], name: str, given: Iterable[str] = ()) -> In
 
 
 def _unknown(name: str, names: Iterable[str]) -> RulesetError:
-    known = sorted(names)
-    near = get_close_matches(name, known)
-    hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
-    return RulesetError(f"no rule or preset is called {name!r}; {hint}known are {', '.join(known)}")
+    known = checks.known_names(name, sorted(names))
+    return RulesetError(f"no rule or preset is called {name!r}; {known}")
 
 
 def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
@@ -225,10 +223,8 @@ def _made(kind: type[Rule], name: str, options: Mapping[str, object]) -> Rule:
     known = [field.name for field in option_fields(kind) if field.init]
     for option in options:
         if option not in known:
-            near = get_close_matches(option, known)
-            hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
-            has = f"known are {', '.join(known)}" if known else "it has none"
-            msg = f"rule {name!r} has no option {option!r}; {hint}{has}"
+            has = checks.known_names(option, known) if known else "it has none"
+            msg = f"rule {name!r} has no option {option!r}; {has}"
             raise RulesetError(msg)
     try:
         return kind(**options)

@@ -152,7 +152,6 @@ class Thrown(PublicEvent):
 
 
 Stage = Literal["thrown", "seen", "passed", "taken"]
-STAGES: tuple[Stage, ...] = ("thrown", "seen", "passed", "taken")
 
 
 @attrs.frozen
@@ -167,18 +166,12 @@ class Cubiletes:
     thrown: int
 
 
-CUBILETES: Mapping[tuple[Stage, int], Cubiletes] = {
-    (stage, thrown): Cubiletes(stage, thrown) for stage in STAGES for thrown in range(DICE + 1)
-}
-"""All there are, each made once."""
-
-
 def _thrown(value: Cubiletes, event: Thrown, table: Table) -> Cubiletes:  # noqa: ARG001 - a fold takes all three
-    return CUBILETES["thrown" if event.count else "seen", event.count]
+    return Cubiletes("thrown" if event.count else "seen", event.count)
 
 
 def _now(stage: Stage) -> Callable[[Cubiletes, Event, Table], Cubiletes]:
-    return lambda value, _event, _table: CUBILETES[stage, value.thrown]
+    return lambda value, _event, _table: Cubiletes(stage, value.thrown)
 
 
 def stage(table: Table) -> Sequence[str]:
@@ -223,7 +216,7 @@ class SeisRule(Rule):
         Slot(
             Cubiletes,
             scope="round",
-            first=CUBILETES["thrown", DICE],
+            first=Cubiletes("thrown", DICE),
             folds={
                 Thrown: _thrown,
                 DiceThrown: _now("seen"),

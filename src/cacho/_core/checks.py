@@ -3,11 +3,18 @@
 A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never one die.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
+from difflib import get_close_matches
 from typing import Any, cast
 
 FACES = range(1, 7)
 """The faces of a die, as to sexta."""
+
+MOST_LIVES = 10**6
+"""No seat holds, gains or loses more."""
+
+MOST_SEATS = 1_000
+"""No table is larger, whatever its rules allow."""
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
@@ -77,13 +84,6 @@ def text(name: str, value: object) -> str:
     return value
 
 
-MOST_LIVES = 10**6
-"""No seat holds, gains or loses more."""
-
-MOST_SEATS = 1_000
-"""No table is larger, whatever its rules allow."""
-
-
 def shown(value: object) -> str:
     """Word a refused value for an error: short, and safe whatever was given."""
     if type(value) is int and value.bit_length() > 64:  # noqa: PLR2004 - long enough to tell it
@@ -93,3 +93,10 @@ def shown(value: object) -> str:
     if type(value) is str:
         return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004 - enough
     return f"a {type(value).__name__}"
+
+
+def known_names(name: str, known: Collection[str]) -> str:
+    """Word, for an error about a name that is not known, which are: those near it first."""
+    near = get_close_matches(name, known)
+    hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
+    return f"{hint}known are {', '.join(known)}"

@@ -105,37 +105,32 @@ class Owed:
 
 
 @attrs.frozen
-class Loss(Owed):
+class OfOneSeat(Owed):
+    """Something between a seat and nobody else."""
+
+    seat: int
+    lives: int
+
+    def __attrs_post_init__(self) -> None:
+        checks.seat("seat", self.seat)
+        checks.lives("lives", self.lives)
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The seat alone."""
+        return (self.seat,)
+
+
+class Loss(OfOneSeat):
     """A seat is to lose lives."""
 
-    seat: int
-    lives: int
-
-    def __attrs_post_init__(self) -> None:
-        checks.seat("seat", self.seat)
-        checks.lives("lives", self.lives)
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """The seat alone."""
-        return (self.seat,)
+    __slots__ = ()
 
 
-@attrs.frozen
-class Gain(Owed):
+class Gain(OfOneSeat):
     """A seat is to gain lives."""
 
-    seat: int
-    lives: int
-
-    def __attrs_post_init__(self) -> None:
-        checks.seat("seat", self.seat)
-        checks.lives("lives", self.lives)
-
-    @property
-    def parties(self) -> tuple[int, ...]:
-        """The seat alone."""
-        return (self.seat,)
+    __slots__ = ()
 
 
 @attrs.frozen

@@ -61,7 +61,7 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
         if not all_live(table.live, *owed.parties):
             fault = f"{owed} is not between live seats"
             raise telling.blame("penalties", (table, verdict), fault)
-        table = held_of_lives(telling, table, "settle", owed, ask.settle(table, owed))
+        table = carry_out(telling, table, "settle", owed, ask.settle(table, owed))
     return table
 
 
@@ -109,10 +109,10 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
     return State(over, (EMPTY,) * cups)
 
 
-def held_of_lives(
+def carry_out(
     telling: Telling, table: Table, hook: str, about: object, events: Iterable[Event] | None
 ) -> Table:
-    """Let happen what a rule decided about lives and what it holds beside them.
+    """Carry out what a rule decided about lives, and about what it holds beside them.
 
     Lives are clipped at the floor and at the most a seat can hold.
     """
@@ -129,7 +129,7 @@ def held_of_lives(
         held = lives[seat]
         after = _clipped(held, event.by, telling.setup)
         if after != held:
-            table = _with_lives(table, (*lives[:seat], after, *lives[seat + 1 :]))
+            table = changed(table, lives=(*lives[:seat], after, *lives[seat + 1 :]))
             if LivesChanged in telling.heard:
                 table = telling.tell(table, LivesChanged(seat, after - held))
     return table
@@ -141,21 +141,6 @@ def _clipped(held: int, by: int, setup: Setup) -> int:
     if by < 0:
         return after if setup.floor is None else max(after, setup.floor)
     return after if setup.full is None else max(held, min(after, setup.full))
-
-
-def _with_lives(table: Table, lives: tuple[int, ...]) -> Table:
-    return make_table(
-        table.live,
-        lives,
-        table.full,
-        table.dice,
-        table.round,
-        table.turn,
-        table.claim,
-        table.claimant,
-        table.decision,
-        table.slots,
-    )
 
 
 def _retired(telling: Telling, table: Table, floor: int) -> Table:

@@ -23,8 +23,8 @@ from cacho._core.claims import UNBOUNDED, Span
 
 CLOSED = Span(UNBOUNDED, 0)
 
-FEW = 256
-"""So many bids are written out at most: those of a table of forty dice."""
+MOST_WRITTEN = 256
+"""No more bids are written out: those of a table of forty dice."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,7 +78,7 @@ def raises(spans: tuple[Span, ...]) -> Raises:
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
     starts = tuple(stretch.start for stretch in cut)
-    first = tuple(islice(_written(cut), FEW))
+    first = tuple(islice(_written(cut), MOST_WRITTEN))
     return Raises(spans, tuple(cut), starts, tuple(stretch.quantity for stretch in cut), first)
 
 
@@ -137,7 +137,7 @@ class Legal(Sequence[Action]):
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 
-class Few(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for slots
+class Written(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for slots
     """Legal actions that are written out."""
 
     def __new__(cls, held: Raises, ceiling: int, bids: int, offers: tuple[Action, ...]) -> Self:
@@ -167,7 +167,7 @@ class Few(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for
 
 
 @attrs.frozen(eq=False, repr=False)
-class Many(Legal):
+class Reckoned(Legal):
     """Legal actions that are found by arithmetic."""
 
     _raises: Raises
@@ -205,7 +205,7 @@ class Many(Legal):
 def legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
     """Make the legal actions of the raises under a ceiling and of what is offered besides."""
     bids = held.up_to(ceiling)
-    form = Few if bids <= FEW else Many
+    form = Written if bids <= MOST_WRITTEN else Reckoned
     return form(held, ceiling, bids, offers)
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from cacho._core.actions import Leave, Roll, Swap
 from cacho._core.claims import Outcome
-from cacho._core.closing import end, go_on, held_of_lives, retire
+from cacho._core.closing import carry_out, end, go_on, retire
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.events import RoundVoided, SeatsSwapped
@@ -25,7 +25,7 @@ def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
     table = changed(given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened)
     table = telling.tell(table, RoundVoided(number))
     events = telling.ask.leave(table, seat) or ()
-    table = held_of_lives(telling, table, "leave", seat, events)
+    table = carry_out(telling, table, "leave", seat, events)
     table = retire(telling, table, seat)
     if number:
         return go_on(telling, table, number, opener)

@@ -181,7 +181,7 @@ def claimed(table: Table, seat: int, claim: Claim, after: int, decision: Decisio
 
 
 def with_slots(table: Table, slots: Slots) -> Table:
-    """Return the table with other slots."""
+    """Return the table with other slots: what each fold does, cheaper than by `changed`."""
     return make_table(
         table.live,
         table.lives,

@@ -5,6 +5,8 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from cacho._core.plain import plain
+
 T = TypeVar("T")
 
 CORE = "core"
@@ -72,8 +74,4 @@ class Violation:
 
     def to_json(self) -> dict[str, object]:
         """Encode it in plain values."""
-        return {"code": self.code, "rule": self.rule, "data": _plain(self.data)}
-
-
-def _plain(data: Mapping[str, Datum]) -> dict[str, object]:
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in data.items()}
+        return {"code": self.code, "rule": self.rule, "data": plain(self.data)}

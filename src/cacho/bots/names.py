@@ -1,9 +1,8 @@
 """Bots by name."""
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 
-from cacho._core.checks import shown
+from cacho._core.checks import known_names, shown
 from cacho.bots.cautious import CautiousBot
 from cacho.bots.player import Bot
 from cacho.bots.random import RandomBot
@@ -20,6 +19,4 @@ def by_name(name: str) -> Callable[[int], Bot]:
     """
     if name in BY_NAME:
         return BY_NAME[name]
-    near = get_close_matches(name, BY_NAME)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    raise ValueError(f"no bot is called {shown(name)}; {hint}known are {', '.join(BY_NAME)}")
+    raise ValueError(f"no bot is called {shown(name)}; {known_names(name, BY_NAME)}")
