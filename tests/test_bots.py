@@ -12,7 +12,6 @@ import cacho
 from cacho import Bid, Doubt, bots
 from cacho.bots import CautiousBot, RandomBot
 from cacho.bots.cautious import STEP
-from cacho.bots.player import Seeded
 from cacho.testing import as_match, matches, plays, rulesets, twins
 from cacho_variants import Calzar, Pasar, Propose
 from tests.tables import Given, match, rules
@@ -200,6 +199,14 @@ def test_people_would_doubt_now_and_then_with_reason():
     assert 0.25 < sum(verdict.right for verdict in doubts) / len(doubts) < 0.75
 
 
-def test_a_bot_lets_another_seat_have_its_turn():
-    view = cacho.Match(cacho.load("dudo"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=1)).view(1)
-    assert Seeded(1).out_of_turn(view) is None
+def test_whatever_bot_has_out_of_turn_is_asked_and_no_other():
+    class Caller:
+        def __call__(self, view):
+            return view.legal[0]
+
+        def out_of_turn(self, view):
+            return view.legal[-1]
+
+    view = cacho.Match(cacho.load("dudo"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=1)).view(0)
+    assert bots.calls_out(Caller(), view) == cacho.Bid(10, 6)
+    assert bots.calls_out(lambda view: view.legal[0], view) is None

@@ -47,19 +47,19 @@ class CautiousBot(Seeded):
         """Choose an action."""
         draws = self.draws(view)
         others = [a for a in view.legal.offers if not isinstance(a, (Claim, Call))]
-        risky = [(odds.risk(view.rules, view.observation, action), action) for action in others]
+        risks = {action: odds.risk(view.rules, view.observation, action) for action in others}
         rated = [*_claim(view, draws), *_calls(view)]
-        rated += ((_uncalled(1 - risk), action) for risk, action in risky if risk is not None)
-        others = [action for risk, action in risky if risk is None]
+        rated += [(_uncalled(1 - risk), a) for a, risk in risks.items() if risk is not None]
+        safe = [action for action, risk in risks.items() if risk is None]
         well, action = max(rated, key=_first, default=(Fraction(0), None))
-        if action is None or (others and well < POOR):
-            return draws.one_of(others)
+        if action is None or (safe and well < POOR):
+            return draws.one_of(safe)
         return action
 
     def out_of_turn(self, view: View) -> Action | None:
         """Call only what is likelier right than not."""
-        well, action = max(_calls(view), key=_first, default=(Fraction(0), None))
-        return action if well > REWARD * (1 - TRUST) / 2 else None
+        right, call = max(_right(view), key=_first, default=(Fraction(0), None))
+        return call if right > Fraction(1, 2) else None
 
 
 def _claim(view: View, draws: Draws) -> Iterator[Rated]:
@@ -98,11 +98,16 @@ def _other_claims(view: View) -> Iterator[Rated]:
 
 
 def _calls(view: View) -> Iterator[Rated]:
-    """Rate every call by the chance that it is found right."""
+    """Rate every call by the chance that it is found right, and by what it gains."""
+    for right, call in _right(view):
+        yield right * (1 - TRUST) * (1 if isinstance(call, Doubt) else REWARD), call
+
+
+def _right(view: View) -> Iterator[tuple[Fraction, Call]]:
+    """Find how likely each call is found right."""
     for action in view.legal.offers:
         if isinstance(action, Call):
-            right = odds.holds(view.rules, view.observation, action) * (1 - TRUST)
-            yield right * (1 if isinstance(action, Doubt) else REWARD), action
+            yield odds.holds(view.rules, view.observation, action), action
 
 
 def _uncalled(holds: Fraction) -> Fraction:

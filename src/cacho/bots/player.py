@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -14,6 +14,15 @@ T = TypeVar("T")
 
 Bot = Callable[[View], Action]
 """A player: asked when its seat may act, it returns one of `view.legal`."""
+
+
+@runtime_checkable
+class Alert(Protocol):
+    """A bot that is asked also where it is another seat's turn."""
+
+    def out_of_turn(self, view: View) -> Action | None:
+        """Choose an action; None lets it go."""
+        ...
 
 
 @attrs.frozen
@@ -29,10 +38,6 @@ class Seeded:
         if type(self.seed) is not int:
             msg = f"seed must be a whole number, not {shown(self.seed)}"
             raise ValueError(msg)
-
-    def out_of_turn(self, view: View) -> Action | None:  # noqa: ARG002 - others look at the view
-        """Choose an action where it is another seat's turn; None lets it go."""
-        return None
 
     def draws(self, view: View) -> "Draws":
         """Return the source of this turn's draws."""
@@ -51,5 +56,5 @@ class Draws:
 
 
 def calls_out(bot: Bot, view: View) -> Action | None:
-    """Ask a bot whether it acts though it is another seat's turn; a plain function never does."""
-    return bot.out_of_turn(view) if isinstance(bot, Seeded) else None
+    """Ask a bot whether it acts though it is another seat's turn; few have an `out_of_turn`."""
+    return bot.out_of_turn(view) if isinstance(bot, Alert) else None
