@@ -112,6 +112,6 @@ class CalzarRule(Rule):
         return verdict.caller if verdict.call == Calzar.tag else None
 
 
-@lru_cache(maxsize=1 << 8)  # the same few are due again and again
+@lru_cache(maxsize=1 << 8)  # the same few are due again and again: anew, 1 % of a game
 def _due(caller: int, *, right: bool) -> tuple[Owed, ...]:
     return (Gain(caller, 1) if right else Loss(caller, 1),)

@@ -162,6 +162,6 @@ class DudoRule(Rule):
         return Outcome(survivors, "last-with-dice" if survivors else "nobody-left")
 
 
-@lru_cache(maxsize=1 << 8)  # the same few are due in every round
+@lru_cache(maxsize=1 << 8)  # the same few are due in every round: anew, 2 % of a game
 def _one_die(loser: int) -> tuple[Owed, ...]:
     return (Loss(loser, 1),)

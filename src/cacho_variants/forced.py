@@ -118,7 +118,7 @@ def part(table: Table) -> Sequence[Hashable]:
     return [seat == table.round.starter for seat in range(table.seats)]
 
 
-def question(table: Table, min_players: int) -> Turn | None:
+def question(table: Table, min_players: int = 2) -> Turn | None:
     """Ask an opener with a single die, once in the game and before the throw (O1, O5)."""
     opener = table.round.starter
     if table.lives[opener] != 1 or any(table.dice) or table.slots[RightSpent][opener]:

@@ -83,7 +83,7 @@ class ReservaRule(Rule):
         return (*(events or ()), *_moves(seat, 0, -table.slots[InReserve][seat]))
 
 
-@lru_cache(maxsize=1 << 10)  # the same few moves are made again and again
+@lru_cache(maxsize=1 << 10)  # the same few are made again and again: anew, 3 % of a game
 def _moves(seat: int, hand: int, reserve: int) -> tuple[Event, ...]:
     """Tell what changes, leaving out what does not."""
     events: list[Event] = []

@@ -34,8 +34,6 @@ from cacho_variants.forced import (
 )
 from cacho_variants.raising import least_over
 
-MIN_PLAYERS = 2
-
 
 class UltimoRule(Rule):
     """With a single die, be the only one who sees."""
@@ -57,7 +55,7 @@ class UltimoRule(Rule):
     @hookimpl
     def decision(self, table: Table) -> Turn | None:
         """Ask an opener with a single die, once (O1)."""
-        return question(table, MIN_PLAYERS)
+        return question(table)
 
     @hookimpl
     def offers(self, table: Table) -> tuple[Action, ...] | None:
