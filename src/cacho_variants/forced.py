@@ -121,7 +121,7 @@ def part(table: Table) -> Sequence[Hashable]:
 def question(table: Table, min_players: int = 2) -> Turn | None:
     """Ask an opener with a single die, once in the game and before the throw (O1, O5)."""
     opener = table.round.starter
-    if table.lives[opener] != 1 or any(table.dice) or table.slots[RightSpent][opener]:
+    if table.lives[opener] != 1 or table.thrown or table.slots[RightSpent][opener]:
         return None
     return turn(opener, Obligar.tag) if sum(table.live) >= min_players else None
 

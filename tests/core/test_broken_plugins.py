@@ -673,6 +673,13 @@ def test_an_action_may_end_in_a_claim_or_in_a_call():
     assert called.lives == (2, 1, 2)
 
 
+def test_nothing_comes_after_a_call():
+    def act(self, seat):
+        return (Called(seat, Shout()), TurnMoved(1))
+
+    check_blame(broken("act", act), "act", "a TurnMoved comes after a call")
+
+
 def test_an_event_whose_class_says_nobody_reaches_nobody():
     event = cacho.Event()
     assert not any(seat in event.heard_by() for seat in (None, 0, 1))

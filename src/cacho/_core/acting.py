@@ -32,10 +32,12 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     called: Called | None = None
     try:
         for event in events:
+            if called is not None:
+                raise ValueError(f"a {type(event).__name__} comes after a call")
             if type(event) is Called:
                 called = _called(state, event)
-                break
-            state = _happened(telling, state, event)
+            else:
+                state = _happened(telling, state, event)
     except (TypeError, ValueError) as error:
         raise telling.blame("act", (given, seat, action), error) from error
     if called is not None:
