@@ -141,6 +141,23 @@ def undone(pages: Chain[Page]) -> Chain[Page]:
     )
 
 
+def again(rules: Ruleset, pages: Chain[Page], entry: Entry) -> Chain[Page]:
+    """Log what an entry says was done.
+
+    Raises:
+        IllegalAction: the rules refuse it.
+    """
+    if isinstance(entry.action, Undo):
+        return undone(pages)
+    return logged(rules, pages, entry.action, entry.by, entry.id)
+
+
+def begun(state: State) -> tuple[int | None, tuple[int, ...]]:
+    """Return the starter (None: to be drawn) and the lives with which a log begins at a state."""
+    table = state.table
+    return table.round.starter if table.round.number else None, table.lives
+
+
 def _moved(players: tuple[int, ...], swap: Swap) -> tuple[int, ...]:
     places = {swap.a: swap.b, swap.b: swap.a}
     return tuple(players[places.get(seat, seat)] for seat in range(len(players)))

@@ -19,7 +19,7 @@ from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer
-from cacho.log import Entry, Page, Undo, first, logged, undone
+from cacho.log import Entry, Page, again, begun, first, logged, undone
 from cacho.view import View, told
 
 LONGEST_NAME = 100
@@ -227,10 +227,8 @@ class Match:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle what was done; it is played again when loaded, for pages would nest too deep."""
-        table = self.at(0).state.table
-        starter = table.round.starter if table.round.number else None
-        begun = (starter, table.lives)
-        return _played_again, (self.rules, self._names, self.dealer, self.pause, begun, self.log)
+        as_begun = begun(self.at(0).state)
+        return _played_again, (self.rules, self._names, self.dealer, self.pause, as_begun, self.log)
 
     def __eq__(self, other: object) -> bool:
         """Compare rules, names, how it began and what was done; the dealer does not count."""
@@ -300,16 +298,12 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     names: tuple[str, ...],
     dealer: Deals,
     pause: bool,  # noqa: FBT001 - as pickle gives it
-    begun: tuple[int | None, tuple[int, ...]],
+    as_begun: tuple[int | None, tuple[int, ...]],
     log: tuple[Entry, ...],
 ) -> Match:
-    starter, lives = begun
-    pages = first(rules, len(names), starter, lives)
+    pages = first(rules, len(names), *as_begun)
     for entry in log:
-        if isinstance(entry.action, Undo):
-            pages = undone(pages)
-        else:
-            pages = logged(rules, pages, entry.action, entry.by, entry.id)
+        pages = again(rules, pages, entry)
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 

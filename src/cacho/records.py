@@ -24,7 +24,7 @@ from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
 from cacho.chain import chained
 from cacho.dealer import Deals
-from cacho.log import Entry
+from cacho.log import Entry, begun
 from cacho.match import Match, check_names
 from cacho.proof import proof
 from cacho.record import (
@@ -84,14 +84,11 @@ def dumps(
 
 
 def _whole(match: Match) -> Sheet[Entry, Event]:
-    begun = match.at(0)
-    table = begun.state.table
-    starter = table.round.starter if table.round.number else None
+    start = match.at(0)
     return Sheet(
         book(match.rules),
-        begun.names,
-        starter,
-        table.lives,
+        start.names,
+        *begun(start.state),
         "all",
         match.log,
         (),

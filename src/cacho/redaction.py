@@ -10,9 +10,8 @@ from cacho._core.actions import Roll, thrown
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.plain import plain
 from cacho._core.readings import kept
-from cacho._core.table import Table
 from cacho._core.violations import Data
-from cacho.log import Entry
+from cacho.log import Entry, begun
 from cacho.match import Match
 from cacho.proof import proof
 from cacho.record import Heard, Line, Record, book
@@ -29,13 +28,11 @@ def redacted(match: Match, seat: int | None) -> Record:
         _line(entry, now, own=entry.by is not None and before.players[entry.by] == player)
         for entry, before, now in zip(match.log, pages[:-1], told[1:], strict=True)
     )
-    begun = match.at(0)
-    table: Table = begun.state.table
+    start = match.at(0)
     return Record(
         book(match.rules),
-        begun.names,
-        table.round.starter if table.round.number else None,
-        table.lives,
+        start.names,
+        *begun(start.state),
         seat,
         tuple(log),
         tuple(Heard(item.version, kept(plain(item.event))) for item in view.history),

@@ -13,7 +13,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.chain import Chain
 from cacho.dealer import Deals
-from cacho.log import Entry, Page, Undo, Undone, first, logged, undone
+from cacho.log import Entry, Page, Undo, Undone, again, first
 from cacho.match import Match, check_id
 from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Sheet, signed
@@ -69,10 +69,7 @@ def _after(rules: Ruleset, pages: Chain[Page], entry: Entry, known: set[str]) ->
         if entry.id in known:
             raise Fault("is the id of an earlier action", ".id")
         known.add(entry.id)
-    if isinstance(entry.action, Undo):
-        pages = undone(pages)
-    else:
-        pages = logged(rules, pages, entry.action, entry.by, entry.id)
+    pages = again(rules, pages, entry)
     for name in ("by", "id"):
         found, due = getattr(entry, name), getattr(pages.last.entry, name)
         if found != due:

@@ -677,7 +677,7 @@ def test_nothing_comes_after_a_call():
     def act(self, seat):
         return (Called(seat, Shout()), TurnMoved(1))
 
-    check_blame(broken("act", act), "act", "a TurnMoved comes after a call")
+    check_blame(broken("act", act), "act", "nothing comes after a call")
 
 
 def test_an_event_whose_class_says_nobody_reaches_nobody():

@@ -29,18 +29,15 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     events = telling.ask.act(given, seat, action)
     if events is None:
         raise unanswered("act")
-    called: Called | None = None
+    called = events[-1] if events and type(events[-1]) is Called else None
     try:
-        for event in events:
-            if called is not None:
-                raise ValueError(f"a {type(event).__name__} comes after a call")
-            if type(event) is Called:
-                called = _called(state, event)
-            else:
-                state = _happened(telling, state, event)
+        for event in events[:-1] if called else events:
+            state = _happened(telling, state, event)
+        if called:
+            _check_call(state, called)
     except (TypeError, ValueError) as error:
         raise telling.blame("act", (given, seat, action), error) from error
-    if called is not None:
+    if called:
         return close(telling, state, called.seat, called.call)
     table = changed(given) if state.table is given else state.table
     decide(table, next_decision(telling.resolution, table))
@@ -70,11 +67,14 @@ def _put_up(table: Table, seat: int, claim: Claim) -> Table:
     return claimed(table, seat, claim, table.after(seat), table.decision)
 
 
-def _called(state: State, event: Called) -> Called:
+def _check_call(state: State, event: Called) -> None:
     require_live(state.table, event.seat)
     if not isinstance(event.call, Call):
         raise TypeError(f"{event.call!r} is no call")
-    return event
+
+
+def _called(_state: State, _event: Called) -> State:
+    raise ValueError("nothing comes after a call, which closes the round")
 
 
 def _claimed(state: State, event: Claimed) -> State:
@@ -131,5 +131,6 @@ CHANGES: Mapping[type[Event], Callable[[State, Any], State]] = {
     DirectionSet: _direction_set,
     CupsTaken: _cups_taken,
     DiceMoved: _dice_moved,
+    Called: _called,
 }
-"""How each core event that a rule may decide changes the position."""
+"""How each core event that a rule may decide changes the position, but for a call at the end."""
