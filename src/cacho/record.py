@@ -6,6 +6,7 @@ from typing import Generic, Literal, TypeVar
 
 import attrs
 
+from cacho._core.build import ENTRY_FIELDS
 from cacho._core.checks import shown
 from cacho._core.claims import Outcome
 from cacho._core.errors import CachoError
@@ -205,7 +206,7 @@ def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None,
         Fault: it is no entry of a log.
     """
     done = dict(an_object(data))
-    for name in ("by", "id", "tag"):
+    for name in sorted(ENTRY_FIELDS):
         if name not in done:
             raise Fault(f"lacks the key {name!r}")
     by: int | None = at(".by", reader.hook(int | None), done.pop("by"), int | None)

@@ -4,7 +4,7 @@ Who opens a round chooses which way it goes, to the left or to the right: after 
 before the first bid. Between two seats there is nothing to choose.
 """
 
-from typing import ClassVar, Self
+from typing import ClassVar, Literal, Self
 
 import attrs
 
@@ -32,7 +32,7 @@ class Sentido(PublicAction):
     tag: ClassVar[str] = "sentido"
     pattern: ClassVar[str] = f"(?P<direction>{LEFT}|{RIGHT})"
 
-    direction: str
+    direction: Literal["left", "right"]
 
     def __attrs_post_init__(self) -> None:
         word("direction", self.direction, ("left", "right"))
@@ -93,4 +93,4 @@ class SentidoRule(Rule):
     @hookimpl
     def act(self, action: Sentido) -> tuple[Event, ...]:
         """Set the direction."""
-        return (DirectionSet("left" if action.direction == "left" else "right"),)
+        return (DirectionSet(action.direction),)

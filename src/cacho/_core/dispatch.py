@@ -54,7 +54,7 @@ class Resolution:
         self.speakers: dict[str, tuple[list[Speaker], list[Speaker]]] = {}
         answers: dict[str, Answer] = {}
         for hook in FORMS:
-            plain, wrappers = speakers(manager, hook, rules, listed, origins)
+            plain, wrappers = _speakers(manager, hook, rules, listed, origins)
             self.speakers[hook] = plain, wrappers
             answers[hook] = _resolved(hook, plain, wrappers, listed)
         self.ask = Ask(**answers)
@@ -134,7 +134,7 @@ def _resolved(
     return surrounded(every(plain) if hook in SPOKEN_BY_ALL else first(plain))
 
 
-def speakers(
+def _speakers(
     manager: pluggy.PluginManager,
     hook: str,
     rules: Rules,

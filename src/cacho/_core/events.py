@@ -32,7 +32,7 @@ class Everyone:
 
 
 EVERYONE: Audience = Everyone()
-NOBODY: Audience = frozenset[int]()
+NOBODY = frozenset[int]()
 
 
 @attrs.frozen

@@ -108,7 +108,7 @@ class Legal(Sequence[Action]):
 
     def under(self, ceiling: int) -> "Legal":
         """Return the same actions under another ceiling."""
-        return legal(self._raises, ceiling, self.offers)
+        return make_legal(self._raises, ceiling, self.offers)
 
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
@@ -202,7 +202,7 @@ class Reckoned(Legal):
         yield from self.offers
 
 
-def legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
+def make_legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
     """Make the legal actions of the raises under a ceiling and of what is offered besides."""
     bids = held.up_to(ceiling)
     form = Written if bids <= MOST_WRITTEN else Reckoned
@@ -210,4 +210,4 @@ def legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
 
 
 NO_RAISES = raises((CLOSED,) * len(FACES))
-NOTHING = legal(NO_RAISES, 0, ())
+NOTHING = make_legal(NO_RAISES, 0, ())

@@ -11,8 +11,8 @@ from cacho._core.checks import FACES
 from cacho._core.claims import Span
 from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
-from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, legal, raises
-from cacho._core.pages import NONE, Page, Pages, Spell
+from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, make_legal, raises
+from cacho._core.pages import NO_SPELL, Page, Pages, Spell
 from cacho._core.rule import Fact
 from cacho._core.state import State, make_position, make_state
 from cacho._core.table import Chance, Table, Turn, claimed, decide, turn
@@ -35,7 +35,7 @@ class Legality:
         self._owned = owned
         facts = _facts(resolution)
         self._pages = None if facts is None else Pages(facts, resolution.ask.ceiling)
-        self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NONE)
+        self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NO_SPELL)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
     @property
@@ -130,7 +130,7 @@ class Legality:
             for action in self._offered(table, seat)
             if not self._ask.objection(table, seat, action)
         )
-        return legal(held, ceiling, offers)
+        return make_legal(held, ceiling, offers)
 
     def violations(self, table: Table, action: object, by: int) -> tuple[Violation, ...]:
         """Say everything that speaks against an action of a seat; nothing, if it is legal.

@@ -73,7 +73,7 @@ class Spell:
 
 
 make_spell = maker(Spell)
-NONE = make_spell(None, None, None, (), ())
+NO_SPELL = make_spell(None, None, None, (), ())
 
 
 class Pages:
@@ -85,7 +85,7 @@ class Pages:
         self._ceiling = ceiling
         self._size = 0
         self._book = Book()
-        self._spell = NONE
+        self._spell = NO_SPELL
 
     def spell(self, table: Table) -> Spell:
         """Return what holds at a table."""
@@ -109,4 +109,4 @@ class Pages:
         if self._size > MOST_KEPT:
             self._size = 0
             self._book = Book()
-            self._spell = NONE
+            self._spell = NO_SPELL

@@ -2,22 +2,19 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
 from typing import cast
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
 from cacho._core.cups import shared_cup
 from cacho._core.decision import next_decision
-from cacho._core.events import DiceSeen, DiceThrown, OpenerDrawn
+from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, changed, decide, make_table
+from cacho._core.table import Chance, changed, decide, make_table, survivors
 from cacho._core.telling import Telling
 
 OPENER = "opener"
 """What the draw of the first opener is about."""
-
-NOBODY: frozenset[int] = frozenset()
 
 
 def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
@@ -64,7 +61,7 @@ def _or(size: int, under: int) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _living(live: tuple[bool, ...]) -> frozenset[int]:
-    return frozenset(compress(range(len(live)), live))
+    return frozenset(survivors(live))
 
 
 def _draw(telling: Telling, state: State, roll: Roll) -> State:
