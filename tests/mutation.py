@@ -21,6 +21,7 @@ UNDERSTOOD = ("staticmethod", "classmethod", "overload")
 """Decorators that mutmut deals with by itself, or of what has no body."""
 
 TESTS = {
+    "asking": ("core/test_dispatch.py", "core/test_broken_plugins.py"),
     "counting": ("rules/test_dudo.py", "rules/test_ases.py"),
     "forced": ("rules/test_obligar.py", "rules/test_ultimo.py"),
     "raising": ("rules/test_ultimo.py", "rules/test_palifico.py"),
