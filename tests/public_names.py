@@ -8,6 +8,7 @@ from collections import Counter
 from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Generic
 
 import cacho
 from tests.signatures import signature
@@ -110,18 +111,30 @@ def page(module):
 PAGES = {module: partial(page, module) for module in MODULES}
 
 
+def _is_hidden(base):
+    """Whether a class is of cacho and has no public name: what it has is told with its kinds."""
+    public = (importlib.import_module(module) for module in MODULES)
+    ours = base.__module__.partition(".")[0] in {"cacho", "cacho_variants"}
+    return ours and not any(getattr(module, base.__name__, None) is base for module in public)
+
+
 def _entry(name, thing):
     """The signature of a thing, its docstring, and its members."""
     if inspect.isclass(thing) or inspect.isfunction(thing):
         yield f"```text\n{signature(name, thing)}\n```\n\n"
     yield f"{documented(name, thing)}\n"
     if inspect.isclass(thing):
-        bases = [base.__name__ for base in thing.__bases__ if base is not object]
-        if bases:
-            yield f"\nA kind of {', '.join(f'`{base}`' for base in bases)}.\n"
+        hidden = [base for base in thing.__mro__ if _is_hidden(base)]
+        whole = (thing, *hidden)
+        untold = {*hidden, object, Generic}
+        bases = [base for part in whole for base in part.__bases__ if base not in untold]
+        names = [f"`{base.__name__}`" for base in bases]
+        if names:
+            yield f"\nA kind of {', '.join(names)}.\n"
         members = [
             line
-            for name, value in vars(thing).items()
+            for part in whole
+            for name, value in vars(part).items()
             if not name.startswith("_")
             for line in _member(name, value)
         ]
