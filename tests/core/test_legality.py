@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho.plugins import LivesChanged, Owed, Rule, Setup, Span, hookimpl
+from cacho.plugins import LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
 from tests.tables import at_table
 
 OVER = at_table("dudo", "3 4", "2x4", "dudo").state.table
@@ -36,6 +36,23 @@ def test_a_span_from_below_one_begins_with_one():
     state = rules.apply(rules.start(seats=2), cacho.Roll(((1,) * 5, (2,) * 5)))
     assert rules.legal(state).span(4) == Span(1, 3)
     assert rules.legal(state)[0] == cacho.Bid(1, 1)
+
+
+def test_a_seat_may_open_though_it_is_not_its_turn():
+    class NextOpens(Rule):
+        id = "next-opens"
+        reads = ()
+
+        @hookimpl
+        def decision(self, table):
+            opens = table.thrown and not table.claim
+            return Turn(table.after(table.turn), "bid") if opens else None
+
+    rules = cacho.load("dudo+next-opens", NextOpens)
+    state = rules.apply(rules.start(seats=3), cacho.Roll(((1,) * 5, (2,) * 5, (3,) * 5)))
+    after = rules.apply(state, cacho.Bid(2, 3))
+    assert (after.table.claimant, after.table.decision) == (1, Turn(2, "bid"))
+    assert after == rules.step(state, cacho.Bid(2, 3)).state
 
 
 def test_a_rule_may_bring_a_debt_of_its_own_and_settle_it():
