@@ -145,7 +145,7 @@ def test_spans_that_end_apart_are_told_apart():
         ("leave 1", "Eso lo hace la mesa, no un puesto."),
         ("foo", "No entiendo «foo». Puedes decir, por ejemplo: «dos ases», «dudo», «calzo»."),
         ("", "Es tu turno. Puedes decir, por ejemplo: «dos ases», «dudo», «calzo»."),
-        ("{x}\x00", "No entiendo «{x}\x00»."),
+        ("{x}\x00", "No entiendo «{x}\ufffd»."),
         ("9" * 5000, "No entiendo «9999"),
     ],
 )
