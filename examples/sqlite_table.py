@@ -7,6 +7,7 @@ after writing and before replying, the client sends the same again and is answer
 happened, for an id that is logged is not played twice.
 """
 
+import secrets
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
@@ -76,14 +77,14 @@ class Store:
 
 def main(path: Path = Path("cacho.db")) -> None:
     """Play a match, each action through the store, as clients would."""
-    store = Store(path)
-    store.open("first table", cacho.Match(cacho.load("cacho"), ["Ana", "Beto", "Caro"]))
-    match = store.match("first table")
+    store, table = Store(path), secrets.token_hex(8)
+    store.open(table, cacho.Match(cacho.load("cacho"), ["Ana", "Beto", "Caro"]))
+    match = store.match(table)
     while match.turn is not None:
         seat, legal = match.turn, match.view(match.turn).legal
         action = legal.offers[0] if match.version % 3 == 0 and legal.offers else legal[0]
         number = match.version
-        match = store.play("first table", str(action), seat, version=number, id=f"action {number}")
+        match = store.play(table, str(action), seat, version=number, id=f"action {number}")
     print(match)
 
 

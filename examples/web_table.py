@@ -9,6 +9,7 @@ told that the match has moved on.
 import secrets
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from html import escape
 from http import HTTPStatus
 from pathlib import Path
@@ -124,9 +125,9 @@ def main(names: list[str], path: Path = Path("web.db")) -> None:
     store, table = Store(path), secrets.token_hex(8)
     store.open(table, cacho.Match(cacho.load("cacho"), names))
     links = {f"/{secrets.token_urlsafe(16)}": name for name in names}
-    for link, name in links.items():
-        print(f"{name}: http://localhost:{PORT}{link}", flush=True)
-    with make_server("", PORT, Site(store, table, links)) as server:
+    with make_server("", PORT, Site(store, table, links)) as server, suppress(KeyboardInterrupt):
+        for link, name in links.items():
+            print(f"{name}: http://localhost:{PORT}{link}", flush=True)
         server.serve_forever()
 
 

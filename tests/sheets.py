@@ -12,6 +12,10 @@ HEAD = """# Rule sheets
 The rules of every preset, made from the rules themselves: what a sheet says is what is played.
 `cacho explain SPEC --lang es` tells any other table.
 
+A letter and a number, such as D3, is a clause, and `RULES D1–D9` are all those of a rule; §7 and §9
+are sections of the rule book without clauses of their own. S000, S002 and S004 are the three
+Spanish texts that the rules come from: the five-dice Cacho, a shorter one, and 666.
+
 """
 
 
