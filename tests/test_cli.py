@@ -177,6 +177,15 @@ def test_events_can_be_watched_slowly(monkeypatch):
     assert waits == expected
 
 
+def test_ctrl_c_ends_it_without_a_word(monkeypatch):
+    def interrupted(_seconds):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("time.sleep", interrupted)
+    done = watch(*SHORT)
+    assert (done.exit_code, done.stderr) == (130, "")
+
+
 # For programs
 
 

@@ -8,6 +8,9 @@ NEEDED = frozenset({"click", "rich"})
 USAGE = 2
 """The exit status of a command that could not begin."""
 
+INTERRUPTED = 130
+"""The exit status after ctrl-C."""
+
 
 def main() -> None:
     """Run the command, or say what it lacks."""

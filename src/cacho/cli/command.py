@@ -5,6 +5,7 @@ import time
 import click
 
 from cacho._core.errors import CachoError
+from cacho.cli import INTERRUPTED
 from cacho.cli.benching import bench
 from cacho.cli.checking import check, matrix
 from cacho.cli.course import course
@@ -64,12 +65,15 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
         narrator.open(same)
     elif seed is None:
         click.echo(same, err=True)
-    for told in course(match, table.bots):
-        if as_json:
-            click.echo(line(told))
-        else:
-            narrator.tell(told.event, told.table)
-        time.sleep(delay)
+    try:
+        for told in course(match, table.bots):
+            if as_json:
+                click.echo(line(told))
+            else:
+                narrator.tell(told.event, told.table)
+            time.sleep(delay)
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 for _part in (

@@ -5,8 +5,9 @@ from typing import BinaryIO
 
 import click
 
-from cacho._core.errors import CachoError
+from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
+from cacho.cli import INTERRUPTED
 from cacho.cli.classes import rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
@@ -20,9 +21,6 @@ from cacho.verify import verify as verified
 
 UNTRUE = 1
 """The exit status where a record is not what it says."""
-
-INTERRUPTED = 130
-"""The exit status after ctrl-C."""
 
 _file = click.argument("file", type=click.File("rb"))
 _of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
@@ -54,7 +52,7 @@ def replay(
     try:
         frames = _frames(file.read(), seat, rule_classes(names), all_dice=all_dice)
     except (CachoError, ValueError) as error:
-        refuse(error)
+        refuse(_placed(error, file))
     lenient()
     first = frames[0]
     narrator = Narrator(first.rules, first.names, lang)
@@ -74,6 +72,11 @@ def replay(
         pass
     except KeyboardInterrupt:
         raise click.exceptions.Exit(INTERRUPTED) from None
+
+
+def _placed(error: Exception, file: BinaryIO) -> Exception:
+    """Say of what is wrong in a record in which file that is."""
+    return ValueError(f"{file.name}: {error}") if isinstance(error, RecordError) else error
 
 
 def _frames(
@@ -99,7 +102,7 @@ def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
         match = loads(file.read(), Match, classes=rule_classes(names))
         position = str(match.view(seat))
     except (CachoError, ValueError) as error:
-        refuse(error)
+        refuse(_placed(error, file))
     click.echo(position)
 
 
@@ -108,7 +111,7 @@ def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
 @_of_classes
 @_spoken
 def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
-    """Play a record again, and throw its dice again if they were promised.
+    """Play a record again, and check its dice if they were promised.
 
     Nothing but the record is trusted: compare what is told of its commitment with what you were
     given before the match.
@@ -125,7 +128,7 @@ def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
             loads(text, Match, classes=classes)
         checked = None if record.fair is None else verified(record)
     except CachoError as error:
-        click.echo(f"cacho: {error}", err=True)
+        click.echo(f"cacho: {_placed(error, file)}", err=True)
         raise click.exceptions.Exit(UNTRUE) from None
     lenient()
     click.echo(phrases.say("verified" if record.seat == "all" else "read-only"))

@@ -6,6 +6,7 @@ Piped, it is plain text, with digits for dice and brackets around those that cou
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -39,6 +40,7 @@ CONTROL, REPLACED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]"), "\ufffd"
 """What could steer a terminal, in the words of somebody's record, and what is written instead."""
 
 INDENT = "  "
+ITEM = f"{INDENT * 2}- "
 ASIDE = 28
 """How far from its words a bid is drawn."""
 
@@ -84,6 +86,12 @@ class Narrator:
     def say(self, line: str = "", style: str = "") -> None:
         """Say something beside the game."""
         self._print(Text(line, style))
+
+    def item(self, told: str) -> None:
+        """Say one of several things, on as many lines as it takes."""
+        lines = wrap(told, self._console.width, initial_indent=ITEM, subsequent_indent=INDENT * 3)
+        for line in lines:
+            self.say(line)
 
     def words(self, thing: Wordable) -> str:
         """Word a thing as this table says it."""

@@ -4,6 +4,7 @@ import click
 
 from cacho._core import checks
 from cacho._core.errors import CachoError
+from cacho.cli import INTERRUPTED
 from cacho.cli.seat import Seat
 from cacho.cli.setting import (
     BOTS,
@@ -18,9 +19,6 @@ from cacho.cli.setting import (
 from cacho.dealer import Dealer
 from cacho.lang import LANGUAGES
 from cacho.match import Match
-
-INTERRUPTED = 130
-"""The exit status after ctrl-C."""
 
 
 @click.command()

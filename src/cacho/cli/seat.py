@@ -13,7 +13,7 @@ from cacho.cli.course import called, moved, news
 from cacho.cli.narrator import INDENT, Narrator
 from cacho.cli.phrases import Phrases
 from cacho.lang import hear
-from cacho.lang.sheet import spelt
+from cacho.lang.sheet import clauses, spelt
 from cacho.match import Match
 from cacho.view import View
 
@@ -144,7 +144,9 @@ class Seat:
         """Explain the rules in force, and what may be done."""
         for rule in self._rules.rules:
             self._narrator.say(INDENT + self._narrator.words(rule), "bold")
-            self._narrator.say(f"{INDENT * 2}{spelt(rule)}  {rule.source}".rstrip())
+            self._narrator.say(INDENT * 2 + spelt(rule), "dim")
+            for clause in clauses(self._rules, rule, self._lang):
+                self._narrator.item(clause)
         self._lay_out(view)
 
     def _suggest(self, view: View, why: str, **fields: str) -> None:

@@ -109,9 +109,10 @@ def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
     help="Where to make it, a new folder; by default cacho-NAME, here.",
 )
 def new_rule(name: str, directory: Path | None) -> None:
-    """Make the package of a new rule, with its tests, ready to be changed and published.
+    """Make the package of a new rule, with tests that pass.
 
-    NAME is what a spec will call it by: doble, todos-pagan.
+    It is ready to be changed and published. NAME is what a spec will call the rule by: doble,
+    todos-pagan.
     """
     try:
         draft = Draft(name)

@@ -60,6 +60,11 @@ def spelt(rule: Rule) -> str:
     return written(rule.id, {name: getattr(rule, name) for name in names})
 
 
+def clauses(rules: Ruleset, rule: Rule, lang: str) -> tuple[str, ...]:
+    """Return the paragraph of one rule of a table, line by line."""
+    return _clauses(Voice(rules, lang, ()), rule) or tuple(_described(rule).splitlines())
+
+
 def _phrase(lang: str, code: str) -> str:
     """Return what the sheet of any table says."""
     return of_core(lang).message(f"sheet:{code}") or code
@@ -73,11 +78,19 @@ def _told(voice: Voice, rule: Rule) -> Iterator[str]:
     """Tell one rule: as it stands in a spec, where it is written, and its paragraph."""
     yield " · ".join(filter(None, (f"`{spelt(rule)}`", rule.source)))
     yield ""
+    yield from tuple(_listed(_clauses(voice, rule))) or (_described(rule),)
+
+
+def _clauses(voice: Voice, rule: Rule) -> tuple[str, ...]:
+    """Return the paragraph of a rule; nothing if it has none, or one that does not fit."""
     try:
-        told = tuple(_listed(_paragraph(voice, rule)))
+        return tuple(_paragraph(voice, rule))
     except UnfitError:
-        told = ()
-    yield from told or (inspect.cleandoc(type(rule).__doc__ or ""),)
+        return ()
+
+
+def _described(rule: Rule) -> str:
+    return inspect.cleandoc(type(rule).__doc__ or "")
 
 
 def _paragraph(voice: Voice, rule: Rule) -> Iterator[str]:
