@@ -89,7 +89,7 @@ class SlotKeeper:
             if not isinstance(value, slot.kind):
                 what = f"{slot.kind.__name__} became a {type(value).__name__}"
                 raise self._resolution.fault(rule, "fold", what)
-            if issubclass(slot.kind, PerSeat) and not _one_a_seat(value, table):
+            if not _one_a_seat(value, table):
                 what = f"{slot.kind.__name__} is no longer a tuple of one value a seat"
                 raise self._resolution.fault(rule, "fold", what)
             values[place] = value
@@ -97,5 +97,8 @@ class SlotKeeper:
 
 
 def _one_a_seat(value: object, table: Table) -> bool:
-    values: object = cast("PerSeat[object]", value).values
-    return isinstance(values, tuple) and len(cast("tuple[object, ...]", values)) == table.seats
+    """Tell whether a value that is of each seat is a tuple of so many; any other is."""
+    if not isinstance(value, PerSeat):
+        return True
+    values = cast("PerSeat[object]", value).values
+    return type(values) is tuple and len(values) == table.seats
