@@ -107,6 +107,7 @@ def test_on_a_terminal_it_is_a_table_with_colours_and_a_bar():
         (["nobody"], "no rule or preset is called 'nobody'"),
         (["dudo+planted"], "no rule or preset is called 'planted'"),
         (["no_such_module:Rule"], "cannot be imported: ModuleNotFoundError"),
+        (["tests.leaves_at_once:Rule"], "cannot be imported: SystemExit: 3"),
         (["tests.planted.counting:Nobody"], "cannot be imported: AttributeError"),
         (["tests.planted.counting:BUGS"], "should be a subclass of Rule, not ("),
         (["dudo", "--rule", "counting"], "'counting' should name a class, such as"),

@@ -6,9 +6,9 @@ from typing import Generic, Literal, TypeVar
 
 import attrs
 
-from cacho._core.build import ENTRY_FIELDS
 from cacho._core.checks import shown
 from cacho._core.claims import Outcome
+from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, unlike
 from cacho._core.reader import Reader

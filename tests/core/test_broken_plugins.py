@@ -5,6 +5,7 @@ Every hook is broken in every way, in a whole round of the game; nothing else ma
 """
 
 import pickle
+from unittest import mock
 
 import attrs
 import pytest
@@ -28,6 +29,8 @@ from cacho.plugins import (
     LivesChanged,
     Loss,
     Outcome,
+    Owed,
+    PerSeat,
     PublicEvent,
     RoundOpened,
     Rule,
@@ -843,3 +846,215 @@ def test_a_rule_that_makes_what_cannot_be_is_blamed_for_it():
     with pytest.raises(cacho.RuleError, match="seat must be a whole number") as error:
         cacho.load("dudo+broken", Broken).start(2)
     assert (error.value.rule, error.value.hook) == ("broken", "decision")
+
+
+# Events that cannot say who may hear of them
+
+
+def heard(answer):
+    """An event of this rule that says so when it is asked who may hear of it."""
+
+    def heard_by(self):
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    return attrs.frozen(
+        type("Whispered", (cacho.Event,), {"tag": "whispered", "heard_by": heard_by})
+    )
+
+
+NO_AUDIENCE = (KeyError("3"), None, 5, "01", iter((0,)), object(), frozenset)
+
+
+@pytest.mark.parametrize("answer", NO_AUDIENCE, ids=str)
+def test_an_event_that_does_not_say_who_hears_of_it_is_blamed_on_its_rule(answer):
+    kind = heard(answer)
+    rule = answering("act", (kind(),), events=(kind,))
+    match = cacho.Match(cacho.load("dudo+broken", rule), ["Ana", "Beto"])
+    with pytest.raises(cacho.RuleError) as error:
+        match.play(Wink())
+    assert (error.value.rule, error.value.hook) == ("broken", "heard_by")
+    assert error.value.fault.startswith("who hears of Whispered is not told")
+    assert "3" not in error.value.fault
+
+
+@pytest.mark.parametrize("answer", [frozenset({1}), (1,), range(1, 2), {1: "x"}], ids=str)
+def test_whatever_can_tell_who_is_in_it_is_an_audience(answer):
+    kind = heard(answer)
+    rule = answering("act", (kind(),), events=(kind,))
+    match = cacho.Match(cacho.load("dudo+broken", rule), ["Ana", "Beto"]).play(Wink())
+    told = [[event for event in match.events(seat) if type(event) is kind] for seat in (0, 1, None)]
+    assert told == [[], [kind()], []]
+
+
+@pytest.mark.parametrize(
+    ("positions", "audience"),
+    [
+        ((0,), None),
+        ((0,), {0}),
+        ((0,), "0"),
+        ((0,), frozenset({9})),
+        ((0,), frozenset({None})),
+        ([0], frozenset({0})),
+        ({0: 0}, frozenset({0})),
+        ((True,), frozenset({0})),
+        ((0.0,), frozenset({0})),
+    ],
+    ids=str,
+)
+def test_dice_are_moved_by_position_and_before_live_seats(positions, audience):
+    check_blame(answering("act", (DiceMoved(0, 1, positions, audience),)), "act")
+
+
+# What is offered, and by whom it is owned
+
+
+@pytest.mark.parametrize(
+    "action",
+    [cacho.Roll(((1,), (1,))), cacho.Leave(0), cacho.Swap(0, 1), Bid(1, 2), Sentido("left")],
+    ids=str,
+)
+def test_what_nobody_owns_or_has_a_span_is_not_offered(action):
+    game = cacho.load("dudo+broken", answering("offers", (action,)))
+    state = game.apply(game.start(2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    with pytest.raises(cacho.RuleError) as error:
+        game.legal(state)
+    assert (error.value.rule, error.value.hook) == ("broken", "offers")
+
+
+def subclass(kind):
+    return type(f"Own{kind.__name__}", (kind,), {})
+
+
+@pytest.mark.parametrize(
+    ("hook", "answer"),
+    [
+        ("setup", subclass(Setup)(5, 5, 0, 3, (2, 10))),
+        ("decision", subclass(Turn)(0, "bid")),
+        ("decision", subclass(Chance)((5, 5, 5), "throw")),
+        ("span", subclass(Span)(1, 3)),
+        ("act", (subclass(TurnMoved)(1),)),
+        ("act", (subclass(Winked)(),)),
+        ("settle", (subclass(LivesChanged)(0, -1),)),
+        ("outcome", subclass(Outcome)((0,), "x")),
+        ("offers", (subclass(Wink)(),)),
+    ],
+    ids=str,
+)
+def test_what_only_looks_like_an_answer_is_refused(hook, answer):
+    """The engine knows values by their very class: a subclass would be passed over in silence."""
+    check_blame(answering(hook, answer), hook, "it answered a ")
+
+
+class EqualToAll(cacho.Doubt):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = cacho.Doubt.__hash__
+
+
+class Incomparable(cacho.Doubt):
+    def __eq__(self, other):
+        raise KeyError(other)
+
+    __hash__ = cacho.Doubt.__hash__
+
+
+@pytest.mark.parametrize("action", [mock.ANY, EqualToAll(), Incomparable()], ids=repr)
+def test_what_says_that_it_equals_a_legal_action_is_none(action):
+    table = at_table("cacho", "34 34", "1x3")
+    assert action not in table.legal()
+    assert [v.code for v in table.rules.check(table.state, action)] == ["action.unknown"]
+    for play in (table.rules.apply, table.rules.step):
+        with pytest.raises(cacho.IllegalAction, match=r"action\.unknown"):
+            play(table.state, action)
+
+
+# What is owed between whom
+
+
+@pytest.mark.parametrize("parties", [("0",), None, 5, ([],), (0.5,), KeyError("no")], ids=repr)
+def test_a_debt_whose_parties_are_no_seats_is_blamed_on_who_made_it_due(parties):
+    def answer(self):
+        if isinstance(parties, Exception):
+            raise parties
+        return parties
+
+    debt = attrs.frozen(type("Debt", (Owed,), {"parties": property(answer)}))
+    check_blame(answering("penalties", (debt(),)), "penalties", "the parties of Debt raised ")
+
+
+# How slots begin, and what becomes of those with a value a seat
+
+
+class Each(PerSeat[int]):
+    pass
+
+
+@pytest.mark.parametrize("scope", ["round", "game"])
+@pytest.mark.parametrize(
+    ("kind", "first", "what"),
+    [
+        (Winks, lambda setup, lives: 1 / 0, "Winks raised ZeroDivisionError"),
+        (Winks, lambda lives: Winks(), "Winks raised TypeError"),
+        (Winks, lambda setup, lives: 3, "Winks began as a int"),
+        (Winks, 3, "Winks began as a int"),
+        (Winks, Winks([]), "Winks raised TypeError: unhashable"),
+        (Each, [], "Each raised TypeError: unhashable"),
+    ],
+)
+def test_a_slot_that_cannot_begin_is_blamed_on_its_rule(kind, first, what, scope):
+    slots = (Slot(kind, scope, first, {}),)
+    game = cacho.load("dudo", answering("wild", None))
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((*game.rules, answering("wild", None, slots=slots)())).start(2)
+    assert (error.value.rule, error.value.hook) == ("broken", "first")
+    assert error.value.fault.startswith(what)
+
+
+@pytest.mark.parametrize(
+    "fold",
+    [
+        lambda value, event, table: Each((1,)),
+        lambda value, event, table: Each((1,) * 4),
+        lambda value, event, table: Each([1, 1, 1]),
+        lambda value, event, table: Each(None),
+        lambda value, event, table: value.replaced(9, 1),
+        lambda value, event, table: value.replaced(-1, 1),
+    ],
+)
+def test_a_slot_keeps_one_value_a_seat(fold):
+    found = faults(answering("wild", None, slots=(Slot(Each, "game", 0, {Winked: fold}),)))
+    assert {(error.rule, error.hook) for error in found} == {("broken", "fold")}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        (5, "broken", {}),
+        (None, "broken", {}),
+        ("a.b", 5, {}),
+        ("a.b", "broken", {"x": [1]}),
+        ("a.b", "broken", {"x": (1, None)}),
+        ("a.b", "broken", {1: 2}),
+        ("a.b", "broken", {"x": 0.5}),
+    ],
+    ids=str,
+)
+def test_a_violation_is_made_of_text_and_plain_public_values(fields):
+    with pytest.raises(ValueError, match="must be"):
+        Violation(*fields)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        Setup(5, 5, 0, 3, (3, 2)),
+        Setup(5, 5, 0, 3, (0, 2)),
+        Setup(5, 4, 0, 3, (2, 3)),
+    ],
+    ids=str,
+)
+def test_a_game_that_nobody_could_play_is_blamed_on_its_rule(setup):
+    check_blame(answering("setup", setup), "setup")

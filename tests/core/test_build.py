@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core.build import DECLARED
+from cacho._core.declarations import TUPLES
 from cacho.plugins import (
     UNBOUNDED,
     Action,
@@ -136,7 +136,7 @@ def test_a_rule_has_an_id_that_a_spec_could_call_it_by(name):
         cacho.Ruleset((type("Nameless", (Rule,), {"id": name})(),))
 
 
-@pytest.mark.parametrize("name", DECLARED)
+@pytest.mark.parametrize("name", TUPLES)
 def test_what_a_rule_declares_is_a_tuple(name):
     with pytest.raises(cacho.RulesetError, match=f"its '{name}' must be a tuple"):
         cacho.Ruleset((type("Odd", (Rule,), {"id": "odd", name: 5})(),))
@@ -543,3 +543,82 @@ def test_building_the_same_list_twice_gives_equal_rule_sets():
     one = kind()
     assert cacho.load("dudo+odd", one) == cacho.load("dudo+odd", one)
     assert hash(cacho.load("dudo+odd", one)) == hash(cacho.load("dudo+odd", one))
+
+
+# What a rule declares
+
+
+class Unhashable(Action):
+    tag = "unhashable"
+    pattern = "cambia"
+    __hash__ = None
+
+
+@attrs.frozen
+class Unreadable(Action):
+    tag = "unreadable"
+    pattern = "("
+
+
+@attrs.frozen
+class Numbered(Action):
+    tag = 5
+    pattern = "número"
+
+
+@attrs.frozen
+class NumberedEvent(PublicEvent):
+    tag = 5
+
+
+@attrs.frozen
+class Kept:
+    number: int = 0
+
+
+def as_before(value, event, table):
+    return value
+
+
+@pytest.mark.parametrize(
+    ("declared", "what"),
+    [
+        ({"version": 2}, "its 'version' must be text, not 2"),
+        ({"title": None}, "its 'title' must be text, not None"),
+        ({"source": ("A1",)}, "its 'source' must be text, not ('A1',)"),
+        ({"requires": (5,)}, "its 'requires' must be a tuple of strs; 5 is none"),
+        ({"conflicts": (None,)}, "its 'conflicts' must be a tuple of strs; None is none"),
+        ({"conserves": (5,)}, "its 'conserves' must be a tuple of functions; 5 is none"),
+        ({"slots": (5,)}, "its 'slots' must be a tuple of Slots; 5 is none"),
+        ({"reads": "last_die"}, "its 'reads' must be a tuple, not 'last_die'"),
+        ({"reads": [as_before]}, "its 'reads' must be a tuple, not ["),
+        ({"reads": ("last_die",)}, "its 'reads' must be a tuple of functions; 'last_die' is none"),
+        ({"reads": as_before}, "its 'reads' must be a tuple, not <bound method as_before"),
+        ({"actions": (Unhashable,)}, "its action Unhashable has no hash; make it a frozen attrs"),
+        ({"actions": (Unreadable,)}, "its action Unreadable has a pattern that is no regular"),
+        ({"actions": (Numbered,)}, "its action Numbered must have text for a tag, not 5"),
+        ({"events": (NumberedEvent,)}, "its event NumberedEvent must have text for a tag, not 5"),
+    ],
+    ids=repr,
+)
+def test_what_a_rule_declares_is_of_the_right_type(declared, what):
+    assert what in fault(rule(**declared))
+
+
+@pytest.mark.parametrize(
+    ("slot", "what"),
+    [
+        (Slot("Kept", "game", 0, {}), "the kind 'Kept', which is no frozen attrs class"),
+        (Slot(list, "game", [], {}), "the kind <class 'list'>, which is no frozen attrs class"),
+        (Slot(Kept, "match", Kept(), {}), "must be of scope 'round' or 'game', not 'match'"),
+        (Slot(Kept, "game", Kept(), None), "must map types of event to functions, not None"),
+        (Slot(Kept, "game", Kept(), {"winked": as_before}), "not 'winked' to <function"),
+        (
+            Slot(Kept, "game", Kept(), {Winked: 5}),
+            "not <class 'tests.core.test_build.Winked'> to 5",
+        ),
+    ],
+    ids=lambda value: None if isinstance(value, Slot) else value,
+)
+def test_a_slot_says_what_it_keeps_for_how_long_and_how_it_changes(slot, what):
+    assert what in fault(rule(slots=(slot,)))

@@ -16,7 +16,6 @@ from cacho.plugins import (
     Call,
     Chance,
     Count,
-    Doubt,
     LivesChanged,
     Loss,
     Outcome,
@@ -37,7 +36,7 @@ VERDICT = TABLE.play("dudo").verdict
 ANSWERS = {
     "setup": (Setup(5, 5, 0, 2, (2, 3)), Setup(1, None, None, 1, (2, 2))),
     "decision": (Turn(0, "bid"), Chance((1, 1), "throw")),
-    "offers": ((), (Doubt(),), (Doubt(), Bid(1, 2))),
+    "offers": ((),),
     "span": (Span(1, 0), Span(2, 3), Span(0, 0)),
     "narrow": (Span(1, 0), Span(2, 3), Span(0, 0)),
     "ceiling": (0, 5),
@@ -69,6 +68,7 @@ def call(number):
 
 ACTIONS = [action(number) for number in NUMBERS]
 CALLS = [call(number) for number in NUMBERS]
+ANSWERS["offers"] += ((ACTIONS[0],), (ACTIONS[0], CALLS[0]))
 
 
 def method(names, body):

@@ -1,10 +1,15 @@
+# ruff: noqa: ARG005 - a lambda in the place of a fact names what it is given
 """Legality where no turn is, and what rules may answer about spans and debts."""
+
+import functools
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cacho
-from cacho.plugins import LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
+from cacho.plugins import Claim, LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
 from tests.tables import at_table
 
 OVER = at_table("dudo", "3 4", "2x4", "dudo").state.table
@@ -98,3 +103,129 @@ def test_a_setup_that_cannot_be_is_blamed_on_its_rule(setup):
 def test_lives_are_a_tuple_or_a_list(lives):
     with pytest.raises(ValueError, match="lives must be a tuple"):
         RULES.start(lives=lives)
+
+
+# What answers depend on
+
+
+class Unhashable:
+    __hash__ = None
+
+
+def lasting(table):
+    yield from table.lives
+
+
+@pytest.mark.parametrize(
+    ("fact", "what"),
+    [
+        (lambda table: 1 / 0, "raised ZeroDivisionError: division by zero"),
+        (lambda: (1, 1), "raised TypeError: "),
+        (lambda table: (1,), "is no sequence of one value a seat"),
+        (lambda table: (1, 1, 1), "is no sequence of one value a seat"),
+        (lambda table: None, "is no sequence of one value a seat"),
+        (lambda table: 5, "is no sequence of one value a seat"),
+        (lambda table: {1, 2}, "is no sequence of one value a seat"),
+        (lambda table: {0: 1, 1: 1}, "is no sequence of one value a seat"),
+        (lasting, "lasting is no sequence of one value a seat"),
+        (lambda table: ([], []), "raised TypeError: unhashable type: 'list'"),
+        (lambda table: (Unhashable(),) * 2, "raised TypeError: unhashable type: 'Unhashable'"),
+        (functools.partial(pow, 2), "functools.partial(<built-in function pow>, 2) raised Type"),
+    ],
+)
+def test_a_fact_that_is_not_one_value_a_seat_is_blamed_on_the_rule_that_reads_it(fact, what):
+    class Reader(Rule):
+        id = "reader"
+        reads = (fact,)
+
+        @hookimpl
+        def narrow(self):
+            return None
+
+    rules = cacho.load("dudo+reader", Reader)
+    waiting = rules.start(seats=2)
+    state = rules.apply(waiting, cacho.Roll(((1,) * 5, (2,) * 5)))
+    for ask in (rules.legal, lambda s: rules.apply(s, cacho.Bid(1, 2))):
+        with pytest.raises(cacho.RuleError) as error:
+            ask(state)
+        assert (error.value.rule, error.value.hook) == ("reader", "reads")
+        assert what in error.value.fault
+
+
+@pytest.mark.parametrize("make", [list, str, range], ids=lambda make: make.__name__)
+def test_a_fact_may_be_any_sequence(make):
+    values = {list: [1, 2], str: "ab", range: range(2)}[make]
+
+    class Reader(Rule):
+        id = "reader"
+        reads = (lambda _table: values,)
+
+        @hookimpl
+        def narrow(self):
+            return None
+
+    rules = cacho.load("dudo+reader", Reader)
+    state = rules.apply(rules.start(seats=2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    assert len(rules.legal(state)) == 60
+
+
+def test_a_claim_that_is_false_stands_all_the_same():
+    """What is legal is kept by the standing claim, which an author may give a truth of its own."""
+
+    @attrs.frozen
+    class Hush(Claim):
+        tag = "hush"
+        pattern = "chitón"
+
+        def __bool__(self):
+            return False
+
+    class Hushes(Rule):
+        id = "hushes"
+        actions = (Hush,)
+        reads = ()
+
+        @hookimpl
+        def offers(self, table):
+            return () if table.claim is not None else (Hush(),)
+
+        @hookimpl
+        def decision(self, table):
+            return Turn(table.turn, "bid") if table.thrown else None
+
+    rules = cacho.load("dudo+hushes", Hushes)
+    state = rules.apply(rules.start(seats=2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    assert Hush() in rules.legal(state)
+    after = rules.apply(state, Hush())
+    assert after.table.claim == Hush()
+    assert Hush() not in rules.legal(after)
+
+
+class Forgetful(Rule):
+    """It says nothing, and does not say what that depends on: so nothing is kept."""
+
+    id = "forgetful"
+
+    @hookimpl
+    def narrow(self):
+        return None
+
+
+KEEPING = cacho.load("cacho")
+NOTHING_KEPT = cacho.load("cacho+forgetful", Forgetful)
+
+LIVES = st.tuples(*[st.integers(1, 3)] * 3)
+STAY = st.sampled_from([(True, True, True), (True, True, False), (False, True, True)])
+
+
+@given(st.lists(st.tuples(LIVES, STAY), min_size=2, max_size=5))
+def test_what_is_legal_does_not_depend_on_what_was_asked_before(seen):
+    """Somebody puts other lives and seats into a table that is otherwise the very same."""
+    state = at_table("cacho", "34 3 4", "1x3").state
+    for lives, live in seen:
+        other = attrs.evolve(state, table=attrs.evolve(state.table, lives=lives, live=live))
+        for bid in (cacho.Bid(1, 4), cacho.Bid(2, 3), cacho.Bid(2, 5)):
+            here, there = (rules.apply(other, bid) for rules in (KEEPING, NOTHING_KEPT))
+            assert here == there
+            assert KEEPING.legal(here) == NOTHING_KEPT.legal(there)
+        assert KEEPING.legal(other) == NOTHING_KEPT.legal(other)

@@ -109,6 +109,10 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
 def _dice_moved(state: State, event: DiceMoved) -> State:
     """Move dice to a cup in which only those who have seen all its dice have seen them."""
     cup, to, positions = event.cup, event.to, event.positions
+    if not (isinstance(event.audience, frozenset) and event.audience <= {*state.table.survivors}):
+        raise ValueError(f"{event.audience!r} are not all live seats")
+    if type(positions) is not tuple or not all(type(place) is int for place in positions):
+        raise TypeError(f"positions must be a tuple of whole numbers, not {positions!r}")
     places = range(len(state.cups))
     if cup == to or cup not in places or to not in places:
         raise ValueError(f"no dice can move from cup {cup!r} to cup {to!r}")

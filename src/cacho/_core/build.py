@@ -4,28 +4,15 @@ import inspect
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
-import attrs
-
-from cacho._core.actions import SHELL_ACTIONS, Action, Bid
+from cacho._core import declarations
+from cacho._core.actions import Bid
 from cacho._core.errors import RulesetError
-from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule
-from cacho._core.spec import NAME
-
-DECLARED = ("actions", "events", "slots", "requires", "conflicts", "objects_to", "conserves")
-"""What a rule declares as tuples."""
 
 MARK = f"{PROJECT}_impl"
 """Where pluggy's marker leaves its options."""
-
-SHELL_TAGS = frozenset({*(action.tag for action in SHELL_ACTIONS), "undo"})
-CORE_TAGS = frozenset({*(event.tag for event in CORE_EVENTS), "undone"})
-"""Tags by which logs, histories and records know what is no rule's."""
-
-ENTRY_FIELDS = frozenset({"by", "id", "tag"})
-"""What stands beside the fields of an action in a record."""
 
 
 def check(rules: Sequence[Rule], origins: Mapping[str, str]) -> None:
@@ -86,15 +73,15 @@ def problems_of(rule: object) -> Iterator[str]:
     if not isinstance(rule, Rule):
         yield "it is no Rule"
         return
-    misnamed = _misnamed(rule)
-    if misnamed:
-        yield misnamed
+    malformed = next(declarations.malformed(rule), None)
+    if malformed:
+        yield malformed
         return
     try:
         hash(rule)
     except TypeError:
         yield "an option holds a value that can change; use tuples and frozensets"
-    yield from _problems_of_kinds(rule)
+    yield from declarations.problems_of_kinds(rule)
     if Bid.tag in rule.objects_to:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
     hooks: set[str] = set()
@@ -107,38 +94,6 @@ def problems_of(rule: object) -> Iterator[str]:
             yield f"its method {name!r} is named like a hook but not marked; put @hookimpl above it"
     if bool(rule.objects_to) != ("objection" in hooks):
         yield "'objects_to' and the hook 'objection' go together; it has only one of them"
-
-
-def _misnamed(rule: Rule) -> str | None:
-    """Say why nothing more can be asked of what a rule declares, if so."""
-    if not isinstance(rule.id, str) or not NAME.fullmatch(rule.id):
-        return f"its id {rule.id!r} is no name that a spec could call it by, such as 'doble'"
-    for name in DECLARED:
-        if not isinstance(getattr(rule, name), tuple):
-            return f"its {name!r} must be a tuple, not {getattr(rule, name)!r}"
-    return None
-
-
-def _problems_of_kinds(rule: Rule) -> Iterator[str]:
-    """Say what is wrong with the kinds of action and event that a rule owns."""
-    for action in rule.actions:
-        if action in SHELL_ACTIONS or not (isinstance(action, type) and issubclass(action, Action)):
-            yield f"it owns {action!r}, which is no action of a seat"
-            continue
-        if not action.tag:
-            yield f"its action {action.__name__} has no tag"
-        if action.tag in SHELL_TAGS:
-            yield f"its action {action.__name__} has the tag {action.tag!r}, which is the shell's"
-        for name in sorted(ENTRY_FIELDS.intersection(f.name for f in attrs.fields(action))):
-            yield f"its action {action.__name__} has a field {name!r}, as every log entry has"
-    for event in rule.events:
-        if not (isinstance(event, type) and issubclass(event, Event)):
-            yield f"it brings {event!r}, which is no kind of event"
-            continue
-        if not event.tag:
-            yield f"its event {event.__name__} has no tag"
-        if event.tag in CORE_TAGS and event not in CORE_EVENTS:
-            yield f"its event {event.__name__} has the tag {event.tag!r}, which is the core's"
 
 
 def _problems_of_hook(name: str, function: object, options: Mapping[str, object]) -> Iterator[str]:

@@ -58,8 +58,13 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
     """Let all that a verdict makes due be paid."""
     ask = telling.ask
     for owed in ask.penalties(table, verdict) or ():
-        if not all_live(table.live, *owed.parties):
-            fault = f"{owed} is not between live seats"
+        try:
+            fit = all_live(table.live, *owed.parties)
+            fault = "" if fit else f"{owed} is not between live seats"
+        except Exception as error:
+            fault = f"the parties of {type(owed).__name__} raised {type(error).__name__}: {error}"
+            raise telling.blame("penalties", (table, verdict), fault) from error
+        if fault:
             raise telling.blame("penalties", (table, verdict), fault)
         table = carry_out(telling, table, "settle", owed, ask.settle(table, owed))
     return table

@@ -21,7 +21,8 @@ from cacho._core.asking import (
     surround,
 )
 from cacho._core.errors import RuleError, RulesetError
-from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form, gathered
+from cacho._core.events import Event
+from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.rule import Rule, Setup
 
@@ -50,6 +51,7 @@ class Resolution:
     ) -> None:
         """Resolve for the listed rules; `origins` maps their ids to distributions."""
         self._origins = origins
+        self._bringers = {event: rule for rule in listed for event in rule.events}
         self._setups: dict[int, Setup] = {}
         self.speakers: dict[str, tuple[list[Speaker], list[Speaker]]] = {}
         answers: dict[str, Answer] = {}
@@ -88,6 +90,10 @@ class Resolution:
         """Make the error that blames a rule."""
         return RuleError(rule.id, self._origins[rule.id], rule.version, hook, what)
 
+    def blame_event(self, kind: type[Event], what: str) -> RuleError:
+        """Make the error that blames the rule which brings a kind of event."""
+        return self.fault(self._bringers[kind], "heard_by", what)
+
     def blame(self, hook: str, arguments: tuple[Any, ...], what: str) -> RuleError:
         """Make the error that blames the rule whose answer it was, or the outermost wrapper."""
         plain, wrappers = self.speakers[hook]
@@ -106,6 +112,11 @@ def _unplayable(setup: Setup) -> str | None:
     bounds = (setup.full, setup.floor)
     if setup.cups < 1 or not all(n is None or type(n) is int for n in bounds):
         return f"{setup.cups} cups, full {setup.full!r} and floor {setup.floor!r} cannot be"
+    fewest, most = setup.seats
+    if not 1 <= fewest <= most:
+        return f"no table has {fewest} to {most} seats"
+    if setup.full is not None and setup.lives > setup.full:
+        return f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
     if setup.floor is not None and setup.lives <= setup.floor:
         return f"with {setup.lives} lives every seat would be out at once"
     return None
@@ -150,9 +161,7 @@ def _speakers(
     wrappers: list[Speaker] = []
     for implementation in caller.get_hookimpls():
         rule = cast("Rule", implementation.plugin)
-        own = form(hook, listed if implementation.wrapper else [rule])
-        if implementation.wrapper and hook in SPOKEN_BY_ALL:
-            own = gathered(own)
+        own = form(hook, [rule], listed, wrapper=implementation.wrapper)
         function, named = implementation.function, tuple(implementation.argnames)
         speaker = Speaker(rule, hook, own, origins[rule.id], rules, function, named)
         (wrappers if implementation.wrapper else plain).append(speaker)

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import attrs
 
-from cacho._core.actions import Action
+from cacho._core.actions import Action, Bid
 from cacho._core.claims import Count, Gain, Loss, Ongoing, Outcome, Owed, Span, Transfer, Verdict
 from cacho._core.events import (
     Called,
@@ -39,7 +39,8 @@ class Form:
 
     def fits(self, answer: Any) -> bool:  # noqa: ANN401 - whatever a rule answered
         """Tell whether an answer that is not None has this form."""
-        if isinstance(answer, bool) or not isinstance(answer, self.types):
+        open_ended = self.items is not None or Owed in self.types
+        if not (isinstance(answer, self.types) if open_ended else type(answer) in self.types):
             return False
         items, contents = self.items, cast("Iterable[object]", answer)
         if items is not None and not all(map(items.fits, contents)):
@@ -107,14 +108,17 @@ QUESTIONS: Mapping[str, tuple[str, ...]] = {
 """The arguments of each question, in order, without the rule set."""
 
 
-def form(hook: str, rules: Sequence[Rule]) -> Form:
-    """Return the form of an answer that may hold events of these rules."""
-    if hook not in MAY_EMIT:
-        return FORMS[hook]
-    own = (event for rule in rules for event in rule.events)
-    return many(tuple, *MAY_EMIT[hook], *own)
+def form(hook: str, own: Sequence[Rule], listed: Sequence[Rule], *, wrapper: bool) -> Form:
+    """Return the form of the answer of a rule in a list of rules.
 
-
-def gathered(inner: Form) -> Form:
-    """Return the form of all answers together, as a wrapper answers for them."""
-    return Form((tuple,), inner, inner.usual)
+    It may hold its own events, of a wrapper those of all, and actions that some rule of the list
+    owns; bids are not offered, for they have a span. Where all speak, a wrapper answers for them.
+    """
+    found = FORMS[hook]
+    if hook == "offers":
+        owned = [action for rule in listed for action in rule.actions if action is not Bid]
+        found = many(tuple, *owned)
+    elif hook in MAY_EMIT:
+        brought = (event for rule in (listed if wrapper else own) for event in rule.events)
+        found = many(tuple, *MAY_EMIT[hook], *brought)
+    return Form((tuple,), found, found.usual) if wrapper and hook in SPOKEN_BY_ALL else found

@@ -1,6 +1,7 @@
 """Keep the slots of a rule set: begin them, begin them anew with a round, fold events into them."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, PublicEvent, SeatsSwapped
@@ -18,16 +19,16 @@ class SlotKeeper:
     def __init__(self, rules: Sequence[Rule], resolution: Resolution) -> None:
         """Take the rules, and their answers to `setup`."""
         self._resolution = resolution
-        self._slots = [slot for rule in rules for slot in rule.slots]
+        owned = [(rule, slot) for rule in rules for slot in rule.slots]
+        self._owned = owned
         self._of_rounds = [
-            (place, slot, not callable(slot.first) and not issubclass(slot.kind, PerSeat))
-            for place, slot in enumerate(self._slots)
+            (place, rule, slot, not callable(slot.first) and not issubclass(slot.kind, PerSeat))
+            for place, (rule, slot) in enumerate(owned)
             if slot.scope == "round"
         ]
         """The slots that begin anew with each round, and whether always with the same value."""
         self._folders: dict[type[Event], Folders] = {}
-        owners = [rule for rule in rules for _ in rule.slots]
-        for place, (rule, slot) in enumerate(zip(owners, self._slots, strict=True)):
+        for place, (rule, slot) in enumerate(owned):
             for event, fold in slot.folds.items():
                 self._folders.setdefault(event, []).append((place, rule, slot, fold))
         self.kinds = frozenset(self._folders)
@@ -35,18 +36,33 @@ class SlotKeeper:
 
     def begin(self, setup: Setup, lives: tuple[int, ...]) -> Slots:
         """Return all slots as they are at the start of a game."""
-        kinds = tuple(slot.kind for slot in self._slots)
-        return Slots(kinds, tuple(slot.begin(setup, lives) for slot in self._slots))
+        kinds = tuple(slot.kind for _, slot in self._owned)
+        return Slots(kinds, tuple(self._first(*each, setup, lives) for each in self._owned))
 
     def reset(self, slots: Slots, setup: Setup, lives: tuple[int, ...]) -> Slots:
         """Return the slots with those of a round begun anew; the same, if none had changed."""
         values = None
-        for place, slot, certain in self._of_rounds:
-            first = slot.first if certain else slot.begin(setup, lives)
+        for place, rule, slot, certain in self._of_rounds:
+            first = slot.first if certain else self._first(rule, slot, setup, lives)
             if slots.values[place] is not first:
                 values = values or list(slots.values)
                 values[place] = first
         return slots if values is None else make_slots(slots.keys, tuple(values))
+
+    def _first(
+        self, rule: Rule, slot: Slot[object], setup: Setup, lives: tuple[int, ...]
+    ) -> object:
+        """Return what a slot begins with, or blame its rule."""
+        try:
+            value = slot.begin(setup, lives)
+            hash(value)  # a position is a key
+        except Exception as error:
+            what = f"{slot.kind.__name__} raised {type(error).__name__}: {error}"
+            raise self._resolution.fault(rule, "first", what) from error
+        if not isinstance(value, slot.kind):
+            what = f"{slot.kind.__name__} began as a {type(value).__name__}"
+            raise self._resolution.fault(rule, "first", what)
+        return value
 
     def fold(self, table: Table, event: Event) -> Table:
         """Let every slot that its rule says changes with the event do so."""
@@ -73,5 +89,16 @@ class SlotKeeper:
             if not isinstance(value, slot.kind):
                 what = f"{slot.kind.__name__} became a {type(value).__name__}"
                 raise self._resolution.fault(rule, "fold", what)
+            if not _one_a_seat(value, table):
+                what = f"{slot.kind.__name__} is no longer a tuple of one value a seat"
+                raise self._resolution.fault(rule, "fold", what)
             values[place] = value
         return make_slots(slots.keys, tuple(values))
+
+
+def _one_a_seat(value: object, table: Table) -> bool:
+    """Tell whether a value that is of each seat is a tuple of so many; any other is."""
+    if not isinstance(value, PerSeat):
+        return True
+    values = cast("PerSeat[object]", value).values
+    return type(values) is tuple and len(values) == table.seats

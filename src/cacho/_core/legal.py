@@ -115,7 +115,7 @@ class Legal(Sequence[Action]):
         if type(action) is Bid:
             span = self._raises.spans[action.face - 1]
             return span.least <= action.quantity <= self._ceiling and action.quantity <= span.most
-        return action in self.offers
+        return type(action) in map(type, self.offers) and action in self.offers
 
     def __eq__(self, other: object) -> bool:
         """Compare with another such sequence, action by action; a tuple is another thing."""

@@ -3,7 +3,7 @@
 `legal` and `violations` are two faces of that sentence. It reads the table alone, never a die.
 """
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import cast
 
 from cacho._core.actions import Action, Bid, Claim
@@ -13,7 +13,7 @@ from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, make_legal, raises
 from cacho._core.pages import NO_SPELL, Page, Pages, Spell
-from cacho._core.rule import Fact
+from cacho._core.rule import Fact, Rule
 from cacho._core.state import State, make_position, make_state
 from cacho._core.table import Chance, Table, Turn, claimed, decide, turn
 from cacho._core.violations import CORE, Violation
@@ -34,7 +34,7 @@ class Legality:
         self._ask = resolution.ask
         self._owned = owned
         facts = _facts(resolution)
-        self._pages = None if facts is None else Pages(facts, resolution.ask.ceiling)
+        self._pages = None if facts is None else Pages(resolution, facts)
         self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NO_SPELL)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
@@ -55,7 +55,7 @@ class Legality:
         if pages is None or decision.seat != seat or seat != table.turn:
             return self.fresh(table, seat)
         spell = pages.spell(table)
-        what: Hashable = table.claim or decision.about
+        what: Hashable = decision.about if table.claim is None else table.claim
         own = table.claimant == seat
         kept = spell.pages[seat].on(own=own).get(what)
         if kept is None:
@@ -193,13 +193,15 @@ class Legality:
             yield Violation("action.not-now", CORE, {"about": decision.about})
 
 
-def _facts(resolution: Resolution) -> tuple[Fact, ...] | None:
-    """Gather what answers about legality depend on; None if some rule does not say."""
+def _facts(resolution: Resolution) -> Mapping[Fact, Rule] | None:
+    """Gather what answers about legality depend on, each with a rule that says so.
+
+    It is None if some rule does not say.
+    """
     speakers = [s for hook in HOOKS for group in resolution.speakers[hook] for s in group]
     if any(speaker.rule.reads is None for speaker in speakers):
         return None
-    facts = (fact for speaker in speakers for fact in speaker.rule.reads or ())
-    return tuple(dict.fromkeys(facts))
+    return {fact: speaker.rule for speaker in speakers for fact in speaker.rule.reads or ()}
 
 
 def _not_your_turn(decision: Turn) -> Violation:

@@ -5,14 +5,17 @@ So each seat is given its page once for as long as they hold, and the standing c
 up on it.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import repeat
+from typing import cast
 
 import attrs
 
+from cacho._core.dispatch import Resolution
+from cacho._core.errors import RuleError
 from cacho._core.filling import maker
 from cacho._core.legal import Legal
-from cacho._core.rule import Fact
+from cacho._core.rule import Fact, Rule
 from cacho._core.slots import Slots
 from cacho._core.table import Round, Table, ring
 
@@ -60,7 +63,7 @@ class Book(dict[tuple[Hashable, ...], Page]):
 
 @attrs.frozen(eq=False, weakref_slot=False)
 class Spell:
-    """What holds as long as a table has the same round, slots and dice.
+    """What holds as long as a table has the same round, slots, dice and lives.
 
     `following` is who is next after each seat, `pages` the page of each.
     """
@@ -68,21 +71,27 @@ class Spell:
     round: Round | None
     slots: Slots | None
     dice: tuple[int, ...] | None
+    lives: tuple[int, ...] | None
+    live: tuple[bool, ...] | None
     following: tuple[int, ...]
     pages: tuple[Page, ...]
 
 
+_USUAL = frozenset({tuple, list})
+"""What facts mostly answer, passed at sight."""
+
 make_spell = maker(Spell)
-NO_SPELL = make_spell(None, None, None, (), ())
+NO_SPELL = make_spell(None, None, None, None, None, (), ())
 
 
 class Pages:
     """The answers kept for one rule set; they are no part of its value."""
 
-    def __init__(self, facts: tuple[Fact, ...], ceiling: Callable[[Table], int | None]) -> None:
-        """Take what answers depend on, and how to ask for the most dice of a bid."""
+    def __init__(self, resolution: Resolution, facts: Mapping[Fact, Rule]) -> None:
+        """Take the questions, and what answers depend on with the rules that say so."""
+        self._resolution = resolution
         self._facts = facts
-        self._ceiling = ceiling
+        self._ceiling = resolution.ask.ceiling
         self._size = 0
         self._book = Book()
         self._spell = NO_SPELL
@@ -94,13 +103,42 @@ class Pages:
             table.dice is not spell.dice
             or table.slots is not spell.slots
             or table.round is not spell.round
+            or table.lives is not spell.lives
+            or table.live is not spell.live
         ):
-            facts = [fact(table) for fact in self._facts]
-            ceilings = repeat(self._ceiling(table) or 0, len(table.live))
-            pages = tuple(map(self._book.__getitem__, zip(ceilings, *facts, strict=True)))
+            pages = self._open(table)
             following = ring(table.live, table.round.direction)
-            self._spell = spell = make_spell(table.round, table.slots, table.dice, following, pages)
+            self._spell = spell = make_spell(
+                table.round, table.slots, table.dice, table.lives, table.live, following, pages
+            )
         return spell
+
+    def _open(self, table: Table) -> tuple[Page, ...]:
+        """Return the page of each seat, or blame a rule for a fact that is not one value a seat."""
+        ceilings = repeat(self._ceiling(table) or 0, len(table.live))
+        facts: list[Sequence[Hashable]] = []
+        try:
+            for fact in self._facts:
+                facts.append(fact(table))  # noqa: PERF401 - it tells which of them failed
+            if _USUAL.issuperset(map(type, facts)) or all(map(_in_order, facts)):
+                return tuple(map(self._book.__getitem__, zip(ceilings, *facts, strict=True)))
+        except Exception as error:
+            raise self._fault(facts, len(table.live), error) from error
+        raise self._fault(facts, len(table.live))
+
+    def _fault(
+        self, facts: Sequence[object], seats: int, error: Exception | None = None
+    ) -> RuleError:
+        """Make the error that blames a rule for one of its facts, as far as they were asked."""
+        what = f"raised {type(error).__name__}: {error}"
+        culprit = len(facts)
+        for place, values in enumerate(facts):
+            if not isinstance(values, Sequence) or len(cast("Sequence[object]", values)) != seats:
+                what, culprit = "is no sequence of one value a seat", place
+                break
+        fact, rule = tuple(self._facts.items())[min(culprit, len(self._facts) - 1)]
+        name = getattr(fact, "__name__", repr(fact))
+        return self._resolution.fault(rule, "reads", f"{name} {what}")
 
     def keep(self, answers: Answers, what: Hashable, about: str, legal: Legal) -> None:
         """Keep an answer, or forget all if there are too many."""
@@ -110,3 +148,7 @@ class Pages:
             self._size = 0
             self._book = Book()
             self._spell = NO_SPELL
+
+
+def _in_order(values: object) -> bool:
+    return isinstance(values, Sequence)

@@ -33,7 +33,13 @@ class PerSeat(Generic[T]):
         return len(self.values)
 
     def replaced(self, seat: int, value: T) -> Self:
-        """Return the same values but one."""
+        """Return the same values but one.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if not 0 <= seat < len(self.values):
+            raise IndexError(f"there is no seat {seat} among {len(self.values)}")
         return type(self)((*self.values[:seat], value, *self.values[seat + 1 :]))
 
     def swapped(self, a: int, b: int) -> Self:

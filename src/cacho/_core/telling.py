@@ -46,8 +46,23 @@ class Telling:
 
     def tell(self, table: Table, event: Event) -> Table:
         """Tell what happened, and return the table with the slots that change with it."""
+        if type(event) not in ALL_KINDS:
+            self._require_audience(event, len(table.live))
         self.events.append(event)
         return self.keeper.fold(table, event)
+
+    def _require_audience(self, event: Event, seats: int) -> None:
+        """Refuse an event of a rule that cannot say who may hear of it."""
+        kind = type(event)
+        try:
+            audience = event.heard_by()
+            asked = [audience.__contains__(who) for who in (None, *range(seats))]
+        except Exception as error:
+            what = f"who hears of {kind.__name__} is not told: it raised {type(error).__name__}"
+            raise self.resolution.blame_event(kind, what) from error
+        if not all(type(answer) is bool for answer in asked):
+            what = f"who hears of {kind.__name__} is not told by a {type(audience).__name__}"
+            raise self.resolution.blame_event(kind, what)
 
     def blame(self, hook: str, arguments: tuple[Any, ...], what: object) -> RuleError:
         """Make the error that blames the rule whose answer to a question it was."""

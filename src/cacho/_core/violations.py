@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from cacho._core.checks import shown, text
 from cacho._core.plain import plain
 
 T = TypeVar("T")
@@ -53,6 +54,11 @@ class Data(Mapping[str, T], Generic[T]):
 def _data(values: Mapping[str, Datum]) -> Data[Datum]:
     if isinstance(values, Data):
         return values
+    for name, value in values.items():
+        items = value if isinstance(value, tuple) else (value,)
+        if type(name) is not str or not all(isinstance(item, int | str) for item in items):
+            msg = f"data must be names with numbers, words or tuples of them, not {shown(value)}"
+            raise ValueError(msg)
     return Data(tuple((name, values[name]) for name in sorted(values)))
 
 
@@ -66,6 +72,10 @@ class Violation:
     code: str
     rule: str
     data: Mapping[str, Datum] = attrs.field(factory=Data, converter=_data)
+
+    def __attrs_post_init__(self) -> None:
+        text("code", self.code)
+        text("rule", self.rule)
 
     def __str__(self) -> str:
         """Show code and facts: ``bid.too-low (face 2, least 4)``."""

@@ -27,7 +27,7 @@ def rule_class(name: str) -> type[Rule]:
         sys.path.insert(0, here)
     try:
         found: object = resolve_name(name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # it may exit, and the command would end unsaid
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{name!r} cannot be imported: {reason}") from error
     if not (isinstance(found, type) and issubclass(found, Rule)):
