@@ -1,7 +1,6 @@
 # ruff: noqa: ARG001, ARG005 - a hook, a fold and a lambda in their place name what they are given
 """Rule sets that cannot be built: each mistake of a rule's author is named, with its cure."""
 
-import functools
 import itertools
 
 import attrs
@@ -182,6 +181,8 @@ def test_the_tags_of_the_shell_and_of_the_core_are_taken(tag):
     said = fault(rule(actions=(Other,), events=(Otherwise,)))
     assert f"its action Other has the tag {tag!r}, which is the shell's" in said
     assert "its event Otherwise has the tag 'claimed', which is the core's" in said
+    own = fault(rule(events=(LivesChanged,)))
+    assert own == "its event LivesChanged has the tag 'lives.changed', which is the core's"
 
 
 @pytest.mark.parametrize("name", ["by", "id"])
@@ -539,8 +540,7 @@ def test_a_rule_set_describes_who_speaks_to_each_question_in_order():
 
 
 def test_building_the_same_list_twice_gives_equal_rule_sets():
-    kind = functools.partial(rule, "odd", events=(LivesChanged,))
-    one = kind()
+    one = rule("odd")
     assert cacho.load("dudo+odd", one) == cacho.load("dudo+odd", one)
     assert hash(cacho.load("dudo+odd", one)) == hash(cacho.load("dudo+odd", one))
 

@@ -90,7 +90,7 @@ def problems_of_kinds(rule: Rule) -> Iterator[str]:
             yield f"it brings {event!r}, which is no kind of event"
             continue
         yield from _problems_of_tag(f"its event {event.__name__}", event.tag)
-        if event.tag in CORE_TAGS and event not in CORE_EVENTS:
+        if event.tag in CORE_TAGS:
             yield f"its event {event.__name__} has the tag {event.tag!r}, which is the core's"
 
 
