@@ -6,7 +6,7 @@ import subprocess
 
 def run(*command, cwd, **more):
     """The output of a command; `more` are variables of its environment."""
-    hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "COVERAGE_")
+    hidden = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "COVERAGE_", "PYTEST_")
     inherited = {name: os.environ[name] for name in os.environ if not name.startswith(hidden)}
     done = subprocess.run(
         [str(part) for part in command],

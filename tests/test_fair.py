@@ -393,7 +393,7 @@ def test_the_command_finds_a_lie(run):
     for lie in (text.replace('"entropy":["a"', '"entropy":["b"'), text[:-1], "{}"):
         done = run("verify", lie)
         assert (done.exit_code, done.stdout) == (1, "")
-        assert done.stderr.startswith("cacho: $")
+        assert "record.json: $" in done.stderr
         assert done.stderr.count("\n") == 1
 
 

@@ -1058,3 +1058,10 @@ def test_a_violation_is_made_of_text_and_plain_public_values(fields):
 )
 def test_a_game_that_nobody_could_play_is_blamed_on_its_rule(setup):
     check_blame(answering("setup", setup), "setup")
+
+
+def test_who_spoils_a_cup_spoils_no_other_game():
+    one, other = (at_table("dudo", "33 44").state for _ in range(2))
+    object.__setattr__(one.cups[0], "dice", ())
+    assert other.cups[0].dice == (3, 3)
+    assert at_table("dudo", "33 44").state == other

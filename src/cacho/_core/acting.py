@@ -5,7 +5,7 @@ from typing import Any
 
 from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
-from cacho._core.cups import EMPTY, shared_cup
+from cacho._core.cups import EMPTY, make_cup
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
 from cacho._core.events import (
@@ -103,7 +103,7 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
     dice = tuple(sorted(die for cup in state.cups for die in cup.dice))
     others = len(state.cups) - 1
     table = changed(state.table, dice=(len(dice), *(0,) * others))
-    return make_state(table, (shared_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
+    return make_state(table, (make_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
 
 
 def _dice_moved(state: State, event: DiceMoved) -> State:
@@ -123,8 +123,8 @@ def _dice_moved(state: State, event: DiceMoved) -> State:
     left = tuple(die for place, die in enumerate(source.dice) if place not in positions)
     seen_by = source.seen_by & target.seen_by if target.dice else source.seen_by
     cups = list(state.cups)
-    cups[cup] = shared_cup(left, source.seen_by)
-    cups[to] = shared_cup(tuple(sorted((*target.dice, *moved))), seen_by)
+    cups[cup] = make_cup(left, source.seen_by)
+    cups[to] = make_cup(tuple(sorted((*target.dice, *moved))), seen_by)
     table = changed(state.table, dice=tuple(len(each.dice) for each in cups))
     return make_state(table, tuple(cups))
 

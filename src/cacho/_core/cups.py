@@ -1,11 +1,11 @@
 """Cups: dice, each cup stamped with who has seen what lies under it."""
 
-from functools import lru_cache
-
 import attrs
 
+from cacho._core.filling import maker
 
-@attrs.frozen
+
+@attrs.frozen(weakref_slot=False)
 class Cup:
     """Dice under one cup, sorted, and the seats that have seen them."""
 
@@ -13,7 +13,8 @@ class Cup:
     seen_by: frozenset[int]
 
 
-shared_cup = lru_cache(maxsize=1 << 12)(Cup)  # hands recur: of five dice there are 252
+# No two games share a cup: whoever spoils one spoils no other.
+make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
-from cacho._core.cups import shared_cup
+from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
@@ -45,7 +45,7 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
             if not audience <= living:
                 fault = f"{sorted(audience)} are not all live seats"
                 raise telling.blame("audience", (table, place), fault)
-            cups[place] = shared_cup(hand, audience)
+            cups[place] = make_cup(hand, audience)
     if DiceSeen in heard:
         for place, size in enumerate(sizes):
             if size:
