@@ -867,7 +867,7 @@ def heard(answer):
 NO_AUDIENCE = (KeyError("3"), None, 5, "01", iter((0,)), object(), frozenset)
 
 
-@pytest.mark.parametrize("answer", NO_AUDIENCE, ids=str)
+@pytest.mark.parametrize("answer", NO_AUDIENCE, ids=lambda answer: type(answer).__name__)
 def test_an_event_that_does_not_say_who_hears_of_it_is_blamed_on_its_rule(answer):
     kind = heard(answer)
     rule = answering("act", (kind(),), events=(kind,))

@@ -599,7 +599,6 @@ def as_before(value, event, table):
         ({"actions": (Numbered,)}, "its action Numbered must have text for a tag, not 5"),
         ({"events": (NumberedEvent,)}, "its event NumberedEvent must have text for a tag, not 5"),
     ],
-    ids=repr,
 )
 def test_what_a_rule_declares_is_of_the_right_type(declared, what):
     assert what in fault(rule(**declared))
