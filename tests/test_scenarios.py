@@ -545,12 +545,6 @@ def test_25_random_games_end_with_a_winner_who_has_dice(preset, record_property)
     check_games(preset, FEWER.get(preset, 100), record_property)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("preset", PRESETS)
-def test_25_ten_times_as_many_random_games_end_with_a_winner_who_has_dice(preset, record_property):
-    check_games(preset, 10 * FEWER.get(preset, 100), record_property)
-
-
 # 26. A loop among bids
 
 
