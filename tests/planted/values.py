@@ -7,7 +7,7 @@ from cacho.testing import properties as must
 from tests.planted.bugs import Bug, Planted
 
 
-@attrs.define
+@attrs.define(unsafe_hash=True)
 class Tally:
     rounds: int = 0
 
