@@ -37,15 +37,16 @@ class Calzar(Call):
     pattern: ClassVar[str] = "calzo"
 
 
-def dealt(table: Table) -> int:
-    """Count the dice dealt at the start."""
-    return table.seats * (table.full or 0)
+def half_dealt(table: Table) -> int:
+    """Count half of the dice dealt at the start, rounded up."""
+    return (len(table.live) * (table.full or 0) + 1) // 2
 
 
 def gate_shut(table: Table) -> Sequence[bool]:
     """Tell which seats hold more than one die, with less than half of those dealt in play."""
-    few = 2 * sum(table.dice) < dealt(table)
-    return [few and held > 1 for held in table.lives]
+    if sum(table.dice) >= half_dealt(table):
+        return (False,) * len(table.lives)
+    return [held > 1 for held in table.lives]
 
 
 class CalzarRule(Rule):
@@ -81,8 +82,7 @@ class CalzarRule(Rule):
         if table.claimant == seat:
             return Violation("calzar.own-bid", self.id)
         if self.gate == "half-or-last" and gate_shut(table)[seat]:
-            least = (dealt(table) + 1) // 2
-            return Violation("calzar.too-few-dice", self.id, {"least": least})
+            return Violation("calzar.too-few-dice", self.id, {"least": half_dealt(table)})
         return None
 
     @hookimpl

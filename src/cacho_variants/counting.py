@@ -2,26 +2,32 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain, count, repeat
+from operator import attrgetter, itemgetter
 
-from cacho.plugins import Count, Cup, Shown, Table, counted
+from cacho.plugins import Count, Cup, Shown, Table, counted, shown
 
 ACE = 1
 
 
 def last_die(table: Table) -> Sequence[bool]:
     """Tell which seats have a single die."""
-    return [held == 1 for held in table.lives]
+    return holding(table, 1)
+
+
+def holding(table: Table, dice: int) -> Sequence[bool]:
+    """Tell which seats have so many dice."""
+    return tuple(map(dice.__eq__, table.lives))
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:
     """Count the dice that show `face` or are wild, each once, and account for every die."""
-    total = 0
-    ledger: list[Shown] = []
-    for place, cup in enumerate(cups):
-        count, entries = _hand(place, cup.dice, face, wild)
-        total += count
-        ledger += entries
-    return counted(total, tuple(ledger))
+    hands = tuple(map(_hand, count(), map(_dice_of, cups), repeat(face), repeat(wild)))
+    ledger = chain.from_iterable(map(_ledger_of, hands))
+    return counted(sum(map(_total_of, hands)), tuple(ledger))
+
+
+_dice_of, _total_of, _ledger_of = attrgetter("dice"), itemgetter(0), itemgetter(1)
 
 
 @lru_cache(maxsize=1 << 14)  # sorted hands recur: of five dice there are 252
@@ -29,12 +35,12 @@ def _hand(
     cup: int, dice: tuple[int, ...], face: int, wild: frozenset[int]
 ) -> tuple[int, tuple[Shown, ...]]:
     """Count one hand, and say what each of its dice counted as."""
-    shown: list[Shown] = []
+    ledger: list[Shown] = []
     for die in dice:
         if die == face:
-            shown.append(Shown(cup, die, face, "natural"))
+            ledger.append(shown(cup, die, face, "natural"))
         elif die in wild:
-            shown.append(Shown(cup, die, face, "wild"))
+            ledger.append(shown(cup, die, face, "wild"))
         else:
-            shown.append(Shown(cup, die, None, "other-face"))
-    return sum(entry.counts_as is not None for entry in shown), tuple(shown)
+            ledger.append(shown(cup, die, None, "other-face"))
+    return sum(1 for entry in ledger if entry.counts_as is not None), tuple(ledger)

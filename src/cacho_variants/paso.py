@@ -38,7 +38,7 @@ from cacho.plugins import (
     hookimpl,
     shown,
 )
-from cacho_variants.counting import ACE
+from cacho_variants.counting import ACE, holding
 
 HAND = 5
 """The dice in hand of a seat that may pass (P1)."""
@@ -98,7 +98,7 @@ def passes(table: Table) -> Sequence[Hashable]:
 
     That claim stands for whether the pass is pending, which would depend on the present claim.
     """
-    five = [held == HAND for held in table.lives]
+    five = holding(table, HAND)
     latest = table.slots[PasoRound]
     if not latest.passed:
         return five

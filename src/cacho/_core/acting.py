@@ -19,7 +19,17 @@ from cacho._core.events import (
     TurnMoved,
 )
 from cacho._core.state import State, make_state
-from cacho._core.table import Table, changed, claimed, decide, make_round, require_live
+from cacho._core.table import (
+    Table,
+    claimed,
+    copied,
+    decide,
+    make_round,
+    require_live,
+    with_dice,
+    with_round,
+    with_turn,
+)
 from cacho._core.telling import Telling
 
 
@@ -39,7 +49,7 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
         raise telling.blame("act", (given, seat, action), error) from error
     if called:
         return close(telling, state, called.seat, called.call)
-    table = changed(given) if state.table is given else state.table
+    table = copied(given) if state.table is given else state.table
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, state.cups)
 
@@ -64,7 +74,7 @@ def put_up(telling: Telling, state: State, seat: int, claim: Claim) -> State:
 
 
 def _put_up(table: Table, seat: int, claim: Claim) -> Table:
-    return claimed(table, seat, claim, table.after(seat), table.decision)
+    return claimed(table, table.after(seat), claim, seat)
 
 
 def _check_call(state: State, event: Called) -> None:
@@ -86,7 +96,7 @@ def _claimed(state: State, event: Claimed) -> State:
 
 def _turn_moved(state: State, event: TurnMoved) -> State:
     require_live(state.table, event.seat)
-    return make_state(changed(state.table, turn=event.seat), state.cups)
+    return make_state(with_turn(state.table, event.seat), state.cups)
 
 
 def _direction_set(state: State, event: DirectionSet) -> State:
@@ -94,7 +104,7 @@ def _direction_set(state: State, event: DirectionSet) -> State:
         raise ValueError(f"{event.direction!r} is not a direction")
     of = state.table.round
     directed = make_round(of.number, of.starter, event.direction, of.opened)
-    return make_state(changed(state.table, round=directed), state.cups)
+    return make_state(with_round(state.table, directed), state.cups)
 
 
 def _cups_taken(state: State, event: CupsTaken) -> State:
@@ -102,7 +112,7 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
     require_live(state.table, event.seat)
     dice = tuple(sorted(die for cup in state.cups for die in cup.dice))
     others = len(state.cups) - 1
-    table = changed(state.table, dice=(len(dice), *(0,) * others))
+    table = with_dice(state.table, (len(dice), *(0,) * others))
     return make_state(table, (make_cup(dice, frozenset({event.seat})), *(EMPTY,) * others))
 
 
@@ -125,7 +135,7 @@ def _dice_moved(state: State, event: DiceMoved) -> State:
     cups = list(state.cups)
     cups[cup] = make_cup(left, source.seen_by)
     cups[to] = make_cup(tuple(sorted((*target.dice, *moved))), seen_by)
-    table = changed(state.table, dice=tuple(len(each.dice) for each in cups))
+    table = with_dice(state.table, tuple(len(each.dice) for each in cups))
     return make_state(table, tuple(cups))
 
 

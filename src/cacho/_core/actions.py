@@ -133,6 +133,11 @@ class Roll(Action):
             checks.sequence("dice", dice, _check_hand)
 
     @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many dice fell in each cup."""
+        return tuple(map(len, self.dice))
+
+    @property
     def hands(self) -> Dice:
         """The dice of each cup, sorted."""
         return tuple(map(_sorted, self.dice))

@@ -4,7 +4,7 @@ The call is judged, what that makes due is paid, seats without lives go out, and
 opens or the game ends. Each part takes the table as it stands and returns the next.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from cacho._core.actions import Call
 from cacho._core.claims import Outcome, Verdict
@@ -21,10 +21,27 @@ from cacho._core.events import (
     RoundOpened,
     SeatOut,
 )
+from cacho._core.filling import changer
 from cacho._core.rule import Setup
+from cacho._core.slots import Slots
 from cacho._core.state import State, make_state
-from cacho._core.table import Over, Table, all_live, changed, decide, make_round, make_table
+from cacho._core.table import (
+    Over,
+    Round,
+    Table,
+    all_live,
+    cleared,
+    decide,
+    make_round,
+    with_decision,
+    with_live,
+    with_lives,
+)
 from cacho._core.telling import Telling
+
+_opened: Callable[[Table, tuple[int, ...], Round, int, None, None, Slots], Table] = changer(
+    Table, "dice", "round", "turn", "claim", "claimant", "slots"
+)
 
 
 def close(telling: Telling, state: State, seat: int, call: Call) -> State:
@@ -84,18 +101,8 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
         starter = table.after(starter)
     cups = len(table.dice)
     slots = telling.keeper.reset(table.slots, telling.setup, table.lives)
-    opened = make_table(
-        table.live,
-        table.lives,
-        table.full,
-        (0,) * cups,
-        make_round(number, starter, "left", slots),
-        starter,
-        None,
-        None,
-        table.decision,
-        slots,
-    )
+    round_ = make_round(number, starter, "left", slots)
+    opened = _opened(table, (0,) * cups, round_, starter, None, None, slots)
     if RoundOpened in telling.heard:
         opened = telling.tell(opened, RoundOpened(number, starter))
     decide(opened, next_decision(telling.resolution, opened))
@@ -107,11 +114,10 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
     if not all(type(seat) is int and seat in table.survivors for seat in outcome.winners):
         fault = f"{outcome.winners!r} are not all live seats"
         raise telling.blame("outcome", (table,), fault)
-    cups = len(table.dice)
-    over = changed(table, dice=(0,) * cups, claim=None, claimant=None, decision=Over(outcome))
+    over = with_decision(cleared(table), Over(outcome))
     if GameOver in telling.heard:
         over = telling.tell(over, GameOver(outcome))
-    return State(over, (EMPTY,) * cups)
+    return State(over, (EMPTY,) * len(table.dice))
 
 
 def carry_out(
@@ -134,7 +140,7 @@ def carry_out(
         held = lives[seat]
         after = _clipped(held, event.by, telling.setup)
         if after != held:
-            table = changed(table, lives=(*lives[:seat], after, *lives[seat + 1 :]))
+            table = with_lives(table, (*lives[:seat], after, *lives[seat + 1 :]))
             if LivesChanged in telling.heard:
                 table = telling.tell(table, LivesChanged(seat, after - held))
     return table
@@ -159,5 +165,5 @@ def _retired(telling: Telling, table: Table, floor: int) -> Table:
 def retire(telling: Telling, table: Table, seat: int) -> Table:
     """Let a live seat go out of the game."""
     live = (*table.live[:seat], False, *table.live[seat + 1 :])
-    table = changed(table, live=live)
+    table = with_live(table, live)
     return telling.tell(table, SeatOut(seat)) if SeatOut in telling.heard else table

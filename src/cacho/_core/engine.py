@@ -11,11 +11,10 @@ from typing import Any
 
 from cacho._core import shell_actions
 from cacho._core.acting import act, put_up
-from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Dice, Leave, Roll, Swap
+from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Leave, Roll, Swap
 from cacho._core.closing import close
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import IllegalAction
-from cacho._core.events import Claimed
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
 from cacho._core.state import State
@@ -51,10 +50,6 @@ class Engine:
             Leave: shell_actions.leave,
             Swap: shell_actions.swap,
         }
-        claims = {kind for kind in owned if issubclass(kind, Claim)}
-        quiet = legality.keeps and Claimed not in keeper.kinds
-        self._quiet_claims: frozenset[type[Action]] = frozenset(claims if quiet else ())
-        """The kinds of claim that change no slot when they are put up."""
         self._silence = cache(partial(Silence, resolution, keeper))  # by the number of seats
 
     def check(self, table: Table, action: object, by: int | None) -> tuple[Violation, ...]:
@@ -73,16 +68,12 @@ class Engine:
     def apply(self, state: State, action: Action, by: int | None) -> State:
         """Return the position that `step` reaches, without telling how."""
         table = state.table
-        if type(action) is Roll and by is None and _are_due(table.decision, action.dice):
-            return throw(self._silence(len(table.live)), state, SHELL, action)
-        return self.proceed(state, action, self._admitted(table, action, by))
-
-    def proceed(self, state: State, action: Action, seat: int) -> State:
-        """Return the position after an action that is known to be legal, without telling how."""
         kind = type(action)
-        if kind in self._quiet_claims:
-            return self._legality.put_up(state, action, seat)  # type: ignore[arg-type]  # a claim
-        return self._courses[kind](self._silence(len(state.table.live)), state, seat, action)
+        silence = self._silence(len(table.live))
+        if by is None and type(action) is Roll and _are_due(table.decision, action.sizes):
+            return throw(silence, state, SHELL, action)
+        seat = self._admitted(table, action, by)
+        return self._courses[kind](silence, state, seat, action)
 
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""
@@ -107,8 +98,8 @@ class Engine:
         return SHELL if by is None else by
 
 
-def _are_due(decision: Decision, dice: Dice) -> bool:
-    return type(decision) is Chance and tuple(map(len, dice)) == decision.sizes
+def _are_due(decision: Decision, sizes: tuple[int, ...]) -> bool:
+    return type(decision) is Chance and sizes == decision.sizes
 
 
 def _course(kind: type[Action]) -> Course:

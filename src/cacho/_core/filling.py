@@ -6,7 +6,7 @@ stores and only then turned into the frozen class costs 0.4 as much with two fie
 What every action makes is made so; whoever else makes one calls the class.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import attrs
@@ -45,16 +45,31 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
     return made
 
 
-def pair_maker(outer: Callable[..., T], inner: Any) -> Callable[..., T]:  # noqa: ANN401 - a class of attrs
-    """Return a function that makes a value and the other that is its first field, in one call.
+def changer(kind: type[T], *names: str) -> Callable[..., T]:
+    """Return a function that makes a changed value of a frozen attrs class from another.
 
-    It takes the fields of the inner one, then those of the outer one that are left.
+    It takes the other value, then the new values of the named fields; all else is the same. The
+    class must be as `maker` wants it.
     """
-    within, names = _names(inner), _names(outer)
-    first, *others = names
-    lines = [*_making(first, "inner", within), *_making("made", "outer", names), "return made"]
+    lines = [*_copying("made", "kind", kind, "given", names), "return made"]
     made: Callable[..., T] = define(
-        *("make", [*within, *others], lines),
+        "change", ["given", *names], lines, kind=kind, open_kind=_open(kind)
+    )
+    made.__doc__ = f"Make another `{_name(kind)}`: {', '.join(names) or 'all the same'}."
+    return made
+
+
+def inner_changer(outer: type[T], inner: type[object], *names: str) -> Callable[..., T]:
+    """Return a function that does as `changer` to the first field of a value, in one call."""
+    first = _names(outer)[0]
+    lines = [
+        f"within = given.{first}",
+        *_copying(first, "inner", inner, "within", names),
+        *_copying("made", "outer", outer, "given", [first]),
+        "return made",
+    ]
+    made: Callable[..., T] = define(
+        *("change", ["given", *names], lines),
         outer=outer,
         inner=inner,
         open_outer=_open(outer),
@@ -81,5 +96,15 @@ def _making(target: str, kind: str, names: list[str]) -> list[str]:
     return [f"{target} = open_{kind}()", *_stores(target, names), f"{target}.__class__ = {kind}"]
 
 
-def _stores(target: str, names: list[str]) -> list[str]:
+def _copying(
+    target: str, name: str, kind: type[object], given: str, names: Sequence[str]
+) -> list[str]:
+    """Write the lines that make a value from another, but for the fields named like variables."""
+    fields = _names(kind)
+    same = [f"{target}.{field} = {given}.{field}" for field in fields if field not in names]
+    stores = [*same, *_stores(target, names)]
+    return [f"{target} = open_{name}()", *stores, f"{target}.__class__ = {name}"]
+
+
+def _stores(target: str, names: Sequence[str]) -> list[str]:
     return [f"{target}.{name} = {name}" for name in names]

@@ -7,7 +7,7 @@ from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, PublicEvent, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
-from cacho._core.table import Round, Table, changed, with_slots
+from cacho._core.table import Round, Table, with_round, with_slots
 
 Folders = list[tuple[int, Rule, Slot[object], Fold]]
 """What folds one kind of event: where the slot stands, whose it is, the slot, its fold."""
@@ -73,7 +73,7 @@ class SlotKeeper:
         if type(event) is SeatsSwapped:
             of = table.round
             opened = self._folded(folders, of.opened, event, table)
-            table = changed(table, round=Round(of.number, of.starter, of.direction, opened))
+            table = with_round(table, Round(of.number, of.starter, of.direction, opened))
         return with_slots(table, slots)
 
     def _folded(self, folders: Folders, slots: Slots, event: Event, table: Table) -> Slots:

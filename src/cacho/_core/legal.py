@@ -9,7 +9,7 @@ fast. Length, membership and indexing cost the same in either form, however many
 
 import operator
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Self, overload
@@ -100,11 +100,17 @@ class Legal(Sequence[Action]):
     _raises: Raises
     _ceiling: int
     _bids: int
+    _offered: Mapping[type[object], Collection[Action]]
 
     def span(self, face: int) -> Span:
         """Return the quantities of a face that may be bid, in O(1)."""
         span = self._raises.spans[face - 1]
         return Span(span.least, min(span.most, self._ceiling), span.rule, span.reason)
+
+    def allows(self, bid: Bid) -> bool:
+        """Tell whether a bid is legal."""
+        span, quantity = self._raises.spans[bid.face - 1], bid.quantity
+        return span.least <= quantity <= self._ceiling and quantity <= span.most
 
     def under(self, ceiling: int) -> "Legal":
         """Return the same actions under another ceiling."""
@@ -113,9 +119,8 @@ class Legal(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
         if type(action) is Bid:
-            span = self._raises.spans[action.face - 1]
-            return span.least <= action.quantity <= self._ceiling and action.quantity <= span.most
-        return type(action) in map(type, self.offers) and action in self.offers
+            return self.allows(action)
+        return action in self._offered.get(type(action), ())
 
     def __eq__(self, other: object) -> bool:
         """Compare with another such sequence, action by action; a tuple is another thing."""
@@ -144,6 +149,7 @@ class Written(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room
         """Write the actions out."""
         made = super().__new__(cls, held.first[:bids] + offers)
         made.__dict__.update(_raises=held, _ceiling=ceiling, _bids=bids, offers=offers)
+        made.__dict__.update(_offered=_by_kind(offers))
         return made
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -174,6 +180,10 @@ class Reckoned(Legal):
     _ceiling: int
     _bids: int
     offers: tuple[Action, ...]
+    _offered: Mapping[type[object], Collection[Action]] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_offered", _by_kind(self.offers))
 
     def __len__(self) -> int:
         """Count the legal actions."""
@@ -200,6 +210,12 @@ class Reckoned(Legal):
         """Iterate over the actions in order."""
         yield from islice(_written(self._raises.stretches), self._bids)
         yield from self.offers
+
+
+def _by_kind(offers: Sequence[Action]) -> Mapping[type[object], Collection[Action]]:
+    """Sort what is offered by kind, so that a look-up compares with few others."""
+    kinds = dict.fromkeys(map(type, offers))
+    return {kind: frozenset(one for one in offers if type(one) is kind) for kind in kinds}
 
 
 def make_legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:

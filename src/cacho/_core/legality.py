@@ -6,16 +6,15 @@
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import cast
 
-from cacho._core.actions import Action, Bid, Claim
+from cacho._core.actions import Action, Bid
 from cacho._core.checks import FACES
 from cacho._core.claims import Span
-from cacho._core.decision import next_decision
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, make_legal, raises
 from cacho._core.pages import NO_SPELL, Page, Pages, Spell
 from cacho._core.rule import Fact, Rule
-from cacho._core.state import State, make_position, make_state
-from cacho._core.table import Chance, Table, Turn, claimed, decide, turn
+from cacho._core.state import State, bidden
+from cacho._core.table import Chance, Table, Turn, turn
 from cacho._core.violations import CORE, Violation
 
 BIDDING = "bid"
@@ -28,20 +27,21 @@ HOOKS = ("decision", "offers", "span", "narrow", "objection")
 class Legality:
     """The legality of one rule set, keeping answers where its rules say what they depend on."""
 
-    def __init__(self, resolution: Resolution, owned: Collection[type[Action]]) -> None:
-        """Take the questions, and the kinds of action that have an owner."""
+    def __init__(
+        self, resolution: Resolution, owned: Collection[type[Action]], *, bids_are_quiet: bool
+    ) -> None:
+        """Take the questions, the kinds of action that have an owner, and whether bids are quiet.
+
+        They are if no slot changes when one is put up.
+        """
         self._resolution = resolution
         self._ask = resolution.ask
         self._owned = owned
+        self._bids_are_quiet = bids_are_quiet
         facts = _facts(resolution)
         self._pages = None if facts is None else Pages(resolution, facts)
         self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NO_SPELL)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
-
-    @property
-    def keeps(self) -> bool:
-        """Whether answers are kept."""
-        return self._pages is not None
 
     def legal(self, table: Table, seat: int) -> Legal:
         """Return the legal actions of a seat."""
@@ -57,46 +57,30 @@ class Legality:
         spell = pages.spell(table)
         what: Hashable = decision.about if table.claim is None else table.claim
         own = table.claimant == seat
-        kept = spell.pages[seat].on(own=own).get(what)
-        if kept is None:
-            legal = self._keep(pages, spell.pages[seat], what, table, decision)
-        else:
-            legal = kept[1]
+        page = spell.pages[seat]
+        kept = (page.own if own else page.answers).get(what)
+        legal = kept[1] if kept else self._keep(pages, page, what, table, decision)
         self.latest = (table, legal, spell)
         return legal
 
-    def put_up(self, state: State, claim: Claim, seat: int) -> State:
-        """Return the position in which a seat has put up a claim, and the turn has passed on.
+    def after_bid(self, state: State, bid: Bid) -> State | None:
+        """Return the position after a bid of the seat in turn, if nobody need be asked.
 
-        Mostly it is known who must act next and what that seat may do: nobody is asked. Answers
-        must be kept.
+        It is None where the bid is illegal, or was not asked about before.
         """
         table = state.table
-        latest, _, spell = self.latest
-        if latest is not table:
-            spell = cast("Pages", self._pages).spell(table)
+        latest, legal, spell = self.latest
+        if latest is not table or not (self._bids_are_quiet and legal.allows(bid)):
+            return None
+        seat = table.turn
         after = spell.following[seat]
         page = spell.pages[after]
-        kept = (page.own if after == seat else page.answers).get(claim)
+        kept = (page.own if after == seat else page.answers).get(bid)
         if kept is None:
-            bidden = claimed(table, seat, claim, after, table.decision)
-            decide(bidden, next_decision(self._resolution, bidden))
-            return make_state(bidden, state.cups)
-        about, legal = kept
-        made = make_position(
-            table.live,
-            table.lives,
-            table.full,
-            table.dice,
-            table.round,
-            after,
-            claim,
-            seat,
-            turn(after, about),
-            table.slots,
-            state.cups,
-        )
-        self.latest = (made.table, legal, spell)
+            return None
+        about, follows = kept
+        made = bidden(state, after, bid, seat, turn(after, about))
+        self.latest = (made.table, follows, spell)
         return made
 
     def _keep(

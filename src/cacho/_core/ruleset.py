@@ -11,6 +11,7 @@ from cacho._core.claims import Outcome
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
 from cacho._core.engine import Engine
+from cacho._core.events import Claimed
 from cacho._core.hooks import Ask
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legal import Legal
@@ -51,7 +52,7 @@ class Ruleset:
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
         keeper = SlotKeeper(self.rules, resolution)
         owned = frozenset(action for rule in self.rules for action in rule.actions)
-        legality = Legality(resolution, owned)
+        legality = Legality(resolution, owned, bids_are_quiet=Claimed not in keeper.kinds)
         opening = Opening(resolution, keeper)
         terms = (spec.written(rule.id, given_options(rule)) for rule in self.rules)
         put = object.__setattr__  # the one moment at which a frozen rule set is filled
@@ -110,9 +111,10 @@ class Ruleset:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
         """
-        latest, legal, _ = self._legality.latest
-        if latest is state.table and by is None and action in legal:  # spares 6 % of a decision
-            return self._engine.proceed(state, action, state.table.turn)
+        if by is None and type(action) is Bid:  # mostly a bid, and mostly known
+            after = self._legality.after_bid(state, action)
+            if after is not None:
+                return after
         return self._engine.apply(state, action, by)
 
     def step(self, state: State, action: Action, by: int | None = None) -> Step:

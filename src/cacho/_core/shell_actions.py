@@ -11,7 +11,17 @@ from cacho._core.decision import next_decision
 from cacho._core.events import RoundVoided, SeatsSwapped
 from cacho._core.slots import PerSeat, Slots
 from cacho._core.state import State
-from cacho._core.table import Chance, Round, Table, changed, decide
+from cacho._core.table import (
+    Chance,
+    Round,
+    Table,
+    cleared,
+    decide,
+    with_lives,
+    with_round,
+    with_slots,
+    with_turn,
+)
 from cacho._core.telling import Telling
 from cacho._core.throwing import draw_among
 from cacho._core.violations import CORE, Violation
@@ -21,8 +31,7 @@ def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
     """Void the round and take a seat out of the game (RULES §9)."""
     given, seat = state.table, action.seat
     number, opener = given.round.number, given.round.starter
-    cups = len(given.dice)
-    table = changed(given, dice=(0,) * cups, claim=None, claimant=None, slots=given.round.opened)
+    table = with_slots(cleared(given), given.round.opened)
     table = telling.tell(table, RoundVoided(number))
     events = telling.ask.leave(table, seat) or ()
     table = carry_out(telling, table, "leave", seat, events)
@@ -34,7 +43,7 @@ def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
         return end(telling, table, outcome)
     sizes = given.decision.sizes if type(given.decision) is Chance else ()
     left = [other for other, size in enumerate(sizes) if size and other != seat]
-    return draw_among(telling, State(table, (EMPTY,) * cups), left)
+    return draw_among(telling, State(table, (EMPTY,) * len(given.dice)), left)
 
 
 def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
@@ -45,13 +54,11 @@ def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
     lives[a], lives[b] = lives[b], lives[a]
     of = given.round
     starter = places.get(of.starter, of.starter)
-    table = changed(
-        given,
-        lives=tuple(lives),
-        round=Round(of.number, starter, of.direction, _swapped(of.opened, a, b)),
-        turn=places.get(given.turn, given.turn),
-        slots=_swapped(given.slots, a, b),
-    )
+    table = with_lives(given, tuple(lives))
+    table = with_turn(table, places.get(given.turn, given.turn))
+    opened = _swapped(of.opened, a, b)
+    table = with_round(table, Round(of.number, starter, of.direction, opened))
+    table = with_slots(table, _swapped(given.slots, a, b))
     table = telling.tell(table, SeatsSwapped(a, b))
     decide(table, next_decision(telling.resolution, table))
     return State(table, state.cups)
@@ -76,7 +83,7 @@ def violations(table: Table, action: Roll | Leave | Swap, by: int | None) -> Ite
     if isinstance(action, Roll):
         if type(decision) is not Chance:
             yield Violation("dice.not-due", CORE)
-        elif tuple(map(len, action.dice)) != decision.sizes:
+        elif action.sizes != decision.sizes:
             yield Violation("dice.wrong-number", CORE, {"sizes": decision.sizes})
     elif isinstance(action, Leave):
         yield from _not_live(table, action.seat)

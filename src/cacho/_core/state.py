@@ -1,12 +1,15 @@
 """A position: the public table and the secret cups."""
 
+from collections.abc import Callable
+
 import attrs
 
 from cacho._core import notation
+from cacho._core.actions import Claim
 from cacho._core.cups import Cup, SeenCup
-from cacho._core.filling import maker, pair_maker
+from cacho._core.filling import inner_changer, maker
 from cacho._core.plain import plain
-from cacho._core.table import Table
+from cacho._core.table import Table, Turn
 
 
 @attrs.frozen(weakref_slot=False)
@@ -22,7 +25,9 @@ class State:
 
 
 make_state = maker(State)
-make_position = pair_maker(State, Table)
+bidden: Callable[[State, int, Claim, int, Turn], State] = inner_changer(
+    State, Table, "turn", "claim", "claimant", "decision"
+)
 
 
 @attrs.frozen

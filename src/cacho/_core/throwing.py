@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import cast
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
@@ -10,7 +9,7 @@ from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, changed, decide, make_table, survivors
+from cacho._core.table import Chance, decide, survivors, with_decision, with_dice
 from cacho._core.telling import Telling
 
 OPENER = "opener"
@@ -22,24 +21,15 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
     given, heard = state.table, telling.heard
     if not given.round.number:
         return _draw(telling, state, roll)
-    sizes = cast("Chance", given.decision).sizes
-    table = make_table(
-        given.live,
-        given.lives,
-        given.full,
-        tuple(map(_or, sizes, given.dice)) if any(given.dice) else sizes,
-        given.round,
-        given.turn,
-        given.claim,
-        given.claimant,
-        given.decision,
-        given.slots,
-    )
+    hands = roll.hands
+    sizes = roll.sizes
+    under = tuple(map(_or, sizes, given.dice)) if any(given.dice) else sizes
+    table = with_dice(given, under)
     if DiceThrown in heard:
         table = telling.tell(table, DiceThrown(sizes))
     audience_of, living = telling.ask.audience, _living(given.live)
     cups = list(state.cups)
-    for place, hand in enumerate(roll.hands):
+    for place, hand in enumerate(hands):
         if hand:
             audience = audience_of(table, place) or NOBODY
             if not audience <= living:
@@ -80,4 +70,4 @@ def draw_among(telling: Telling, state: State, seats: Sequence[int]) -> State:
     if len(seats) == 1:
         return open_round(telling, table, 1, seats[0])
     sizes = tuple(int(seat in seats) for seat in range(len(table.live)))
-    return State(changed(table, decision=Chance(sizes, OPENER)), state.cups)
+    return State(with_decision(table, Chance(sizes, OPENER)), state.cups)
