@@ -1,12 +1,16 @@
 """The bare loop of the benchmark as an oracle: cacho plays its games, decision by decision."""
 
+import sys
 from random import Random
 
 import pytest
 
 import cacho
+from cacho import catalog
+from tests.bench.answers import OVERRIDES
 from tests.bench.bare_loop import packed_thrower, playout
 from tests.bench.cases import cacho_trace
+from tests.bench.overriding import UNNAMED, unnamed_rules
 
 GAMES = 30
 
@@ -35,3 +39,19 @@ def test_so_they_do_with_other_numbers_of_dice(dice):
         random, bare = Random(game).random, []
         playout(3, dice, random, packed_thrower(random, dice), trace=bare)
         assert cacho_trace(rules, 3, dice, Random(game).random) == bare
+
+
+@pytest.mark.parametrize("rule", OVERRIDES, ids=lambda rule: rule.id)
+def test_a_rule_that_overrides_an_answer_by_the_same_plays_the_same_games(rule):
+    plain, other = cacho.load("cacho"), cacho.load(f"cacho+{rule.id}", rule)
+    for game in range(GAMES // 5):
+        streams = (Random(game).random, Random(game).random)
+        assert cacho_trace(plain, 3, 5, streams[0]) == cacho_trace(other, 3, 5, streams[1])
+
+
+def test_rules_that_nobody_names_are_installed_and_not_imported():
+    with unnamed_rules():
+        found = [item.name for item in catalog.everything() if "unnamed" in item.name]
+        cacho.load("cacho")
+    assert len(found) == UNNAMED
+    assert not [name for name in sys.modules if "unnamed" in name]

@@ -59,14 +59,16 @@ def spec(dice: int = 5, *, whole: bool = True) -> str:
 
 def cacho_case(seats: int, dice: int = 5, *, whole: bool = True) -> Case:
     """Play cacho by its public API."""
+    import cacho
+
+    rules = cacho.load(spec(dice, whole=whole))
+    return rules_case(f"cacho {size(seats, dice, whole)}", rules, seats, dice, whole=whole)
+
+
+def rules_case(name: str, rules: Any, seats: int, dice: int = 5, *, whole: bool = False) -> Case:
+    """Play five-dice rules by the public API of cacho."""
     mean_dice = dice_per_throw(seats, dice, whole)
-    return _cacho_case(
-        f"cacho {size(seats, dice, whole)}",
-        spec(dice, whole=whole),
-        seats,
-        mean_dice,
-        lambda random: dice_thrower(random, dice),
-    )
+    return _cacho_case(name, rules, seats, mean_dice, lambda random: dice_thrower(random, dice))
 
 
 def fichas_case(seats: int) -> Case:
@@ -77,19 +79,20 @@ def fichas_case(seats: int) -> Case:
             [tuple([int(6 * random()) + 1 for _ in range(size)]) for size in sizes]
         )
 
-    return _cacho_case(f"666-fichas {seats}", "666-fichas", seats, 2.0, thrower)
+    import cacho
+
+    rules = cacho.load("666-fichas")
+    return _cacho_case(f"666-fichas {seats}", rules, seats, 2.0, thrower)
 
 
 def _cacho_case(
     name: str,
-    rules_spec: str,
+    rules: Any,
     seats: int,
     mean_dice: float,
     thrower: Callable[[Uniform], ThrowDice],
 ) -> Case:
     import cacho
-
-    rules = cacho.load(rules_spec)
 
     def prepare(random: Uniform, watch: Watch) -> Play:
         roll = thrower(random)

@@ -22,11 +22,13 @@ from tests.bench.cases import (
     fichas_case,
     installed_peers,
     openspiel_liars_dice,
+    rules_case,
     size,
     spec,
 )
 from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
 from tests.bench.operations import operations
+from tests.bench.overriding import overriding
 from tests.bench.shell import shell
 from tests.bench.targets import MISSED, TARGETS, page
 from tests.figures import found_by
@@ -34,6 +36,8 @@ from tests.figures import found_by
 Figures = dict[str, float]
 
 SEATS = (2, 3, 4, 6, 8, 10)
+WIDE = 20
+"""The seats of a table that a rule has widened."""
 DICE = (1, 2, 3, 5, 10, 15, 20)
 
 
@@ -135,9 +139,9 @@ def peers(run: Interleave) -> Figures:
 
 def flatness(run: Interleave) -> Figures:
     """Time a decision at tables of other sizes in units of two seats with five dice."""
-    sizes = [(seats, 5) for seats in SEATS] + [(2, dice) for dice in DICE if dice != 5]
+    sizes = [(seats, 5) for seats in (*SEATS, WIDE)] + [(2, dice) for dice in DICE if dice != 5]
     bare = [bare_case(*table) for table in sizes]
-    ours = [*_optional(*(partial(cacho_case, *table) for table in sizes))]
+    ours = [*_optional(*(partial(_of_size, *table) for table in sizes))]
     times = run([*bare, *ours])
     figures: Figures = {}
     for label, cases in [("cacho", ours), ("bare loop", bare)]:
@@ -154,6 +158,16 @@ def flatness(run: Interleave) -> Figures:
     return figures
 
 
+def _of_size(seats: int, dice: int) -> Case:
+    if seats != WIDE:
+        return cacho_case(seats, dice)
+    import cacho
+    from tests.bench.answers import WideRule
+
+    rules = cacho.load(f"{spec(dice)}+wide", WideRule)
+    return rules_case(f"cacho {size(seats, dice, whole=True)}", rules, seats, dice, whole=True)
+
+
 def _growth(
     growth: Sequence[float], label: str, sizes: Sequence[tuple[int, int]], figures: Figures
 ) -> None:
@@ -163,6 +177,7 @@ def _growth(
     print(f"  {label} / 2x5: {row}")
     by_size = dict(zip(sizes, growth, strict=True))
     figures[f"slowest of 2-10 seats / 2x5, {label}"] = max(by_size[seats, 5] for seats in SEATS)
+    figures[f"20 seats / 2x5, {label}"] = by_size[WIDE, 5]
     figures[f"slowest of 1-20 dice / 2x5, {label}"] = max(by_size[2, dice] for dice in DICE)
 
 
@@ -246,11 +261,28 @@ def imports(_run: Interleave, times: int = 15) -> Figures:
     }
 
 
+def processes(_run: Interleave, games: int = 600, rounds: int = 5) -> Figures:
+    """Time as many games in each of two processes as in one, by the clock on the wall."""
+    from cacho.cli.benching import side_by_side
+
+    def rate(count: int) -> float:
+        parts = [*side_by_side("cacho", 2, games, [*range(count)])]
+        return sum(part.games for part in parts) / max(part.seconds for part in parts)
+
+    rates = [(rate(1), rate(2)) for _ in range(rounds)]
+    return {
+        "games a second of cacho 2x5, one process": median(one for one, _ in rates),
+        "games a second of two processes / one": median(two / one for one, two in rates),
+    }
+
+
 SECTIONS: dict[str, Callable[[Interleave], Figures]] = {
     "speed": speed,
     "operations": operations,
     "shell": shell,
     "flatness": flatness,
+    "overriding": overriding,
+    "processes": processes,
     "calls": calls,
     "memory": memory,
     "imports": imports,

@@ -49,6 +49,15 @@ TARGETS = (
     Target(f"calls per decision of cacho 6x5 {PLAIN}", 15.0),
     Target("slowest of 2-10 seats / 2x5, cacho", 1.2),
     Target("slowest of 1-20 dice / 2x5, cacho", 1.2),
+    Target("20 seats / 2x5, cacho", 1.5),
+    *(
+        Target(f"time with throws of cacho 2x5 {PLAIN}, {what} / without", 1.05)
+        for what in (
+            *("wild overridden", "ceiling overridden", "raise overridden", "opener overridden"),
+            "10 unnamed rules",
+        )
+    ),
+    Target("games a second of two processes / one", 1.8, at_most=False),
     Target("bytes per action of a kept game 6x5", 400.0),
     Target("import of cacho / import of attrs and pluggy", 2.0),
 )

@@ -50,7 +50,7 @@ def bench(spec: str, seats: int, games: int, processes: int, seed: int) -> None:
         load(spec).setup(seats)
     except (CachoError, ValueError) as error:
         refuse(error)
-    parts = _side_by_side(spec, seats, games, [seed + number for number in range(processes)])
+    parts = side_by_side(spec, seats, games, [seed + number for number in range(processes)])
     took = max(part.seconds for part in parts)
     played = sum(part.games for part in parts)
     decided = sum(part.decisions for part in parts)
@@ -60,7 +60,8 @@ def bench(spec: str, seats: int, games: int, processes: int, seed: int) -> None:
     )
 
 
-def _side_by_side(spec: str, seats: int, games: int, seeds: list[int]) -> Iterable[Played]:
+def side_by_side(spec: str, seats: int, games: int, seeds: list[int]) -> Iterable[Played]:
+    """Play as many games from each seed, in a process of its own if there are several."""
     if len(seeds) == 1:
         return [playouts(spec, seats, games, seeds[0])]
     count = len(seeds)
