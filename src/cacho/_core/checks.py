@@ -62,7 +62,7 @@ def numbers(name: str, value: object, least: int, most: int) -> tuple[int, ...]:
     found = cast("tuple[int, ...]", value)
     at_sight = type(value) is tuple and _WHOLE.issuperset(map(type, found))
     if not (at_sight and least <= min(found, default=least) and max(found, default=most) <= most):
-        sequence(name, value, lambda item, number: whole(item, number, least, most))
+        sequence(name, found, lambda item, number: whole(item, number, least, most))
     return found
 
 
