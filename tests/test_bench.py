@@ -11,6 +11,7 @@ from tests.bench.answers import OVERRIDES
 from tests.bench.bare_loop import packed_thrower, playout
 from tests.bench.cases import cacho_trace
 from tests.bench.overriding import UNNAMED, unnamed_rules
+from tests.bench.parts import counted
 
 GAMES = 30
 
@@ -55,3 +56,10 @@ def test_rules_that_nobody_names_are_installed_and_not_imported():
         cacho.load("cacho")
     assert len(found) == UNNAMED
     assert not [name for name in sys.modules if "unnamed" in name]
+
+
+def test_the_parts_of_a_decision_add_up_to_all_of_it():
+    parts = counted("cacho", 3, warm_up=1, games=1)
+    assert parts.kinds.total() == parts.functions.total()
+    assert parts.actions.keys() >= {"bid", "doubt", "roll", "sentido"}
+    assert all(parts.kinds[kind] > 100 for kind in parts.actions)
