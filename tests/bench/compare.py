@@ -21,6 +21,7 @@ from tests.bench.cases import (
     cacho_trace,
     fichas_case,
     installed_peers,
+    openspiel_by_outcomes,
     openspiel_liars_dice,
     rules_case,
     size,
@@ -95,7 +96,7 @@ def speed(run: Interleave) -> Figures:
     bare = [bare_case(seats, whole=whole) for seats, whole in games]
     ours = [*_optional(*(partial(cacho_case, seats, whole=whole) for seats, whole in games))]
     chips = [*_optional(*(partial(fichas_case, seats) for seats in (2, 6)))]
-    spiel = [*_optional(openspiel_liars_dice)]
+    spiel = [*_optional(openspiel_liars_dice, openspiel_by_outcomes)]
     times = run([*bare, *ours, *chips, *spiel])
     _table(times, base=bare[0].name)
 
