@@ -156,9 +156,14 @@ OPENINGS = [
     (("fair", "openings", 0, 1), "xyz", r"openings\[0\]\[1\]: should be hexadecimal"),
     (("fair", "openings", 0), [], r"openings\[0\]: should be of 3 cups"),
     (("fair", "openings"), [], r"openings: should be of all throws"),
+    (
+        ("fair", "openings", 0, 1),
+        None,
+        r"openings\[0\]\[1\]: should be opened: its dice were shown",
+    ),
     (("fair", "promises", 0, 2), HASH, r"promises\[0\]\[2\]: is not the promise"),
     (("fair", "promises", 1, 2), None, r"promises\[1\]\[2\]: should be a promise"),
-    (("fair", "entropy", 2), "n", r"actions\[0\]"),
+    (("fair", "entropy", 2), "n", r"(actions\[0\]|events\[\d\].event): tells"),
 ]
 
 
@@ -171,12 +176,60 @@ def test_it_is_found_while_the_match_goes_on(seat, path, to, reason):
         verify(tampered(match, seat, *path, to=to))
 
 
-def test_dice_that_were_not_thrown_but_shown_are_found():
-    document = json.loads(cacho.dumps(opened_match(), seat=None))
-    (reveal,) = (e["event"] for e in document["events"] if e["event"]["tag"] == "revealed")
-    reveal["ledger"][0]["die"] = reveal["ledger"][0]["die"] % 6 + 1
-    with pytest.raises(cacho.RecordError, match=r"actions\[0\], as it was shown: tells"):
-        verify(cacho.loads(json.dumps(document), Record))
+def told_dice(value, path=()):
+    """Where a record tells of a die: the path there."""
+    held = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in held:
+        if isinstance(inner, (dict, list)):
+            yield from told_dice(inner, (*path, key))
+        elif type(inner) is int and (key == "die" or "dice" in path):
+            yield (*path, key)
+
+
+@pytest.mark.parametrize("most", [12, 200])
+@pytest.mark.parametrize("seat", [0, None])
+@pytest.mark.parametrize("spec", ["cacho+dudo(dice=2)", "cacho-casero+dudo(dice=2)", "perudo"])
+def test_whatever_an_event_tells_of_dice_is_held_to_the_throws(spec, seat, most):
+    """Those that the seat saw, those that were shown, those that were judged, those of the draw."""
+    match = last(spec, most)
+    document = json.loads(cacho.dumps(match, seat=seat))
+    spots = list(told_dice(document["events"]))
+    tags = {document["events"][spot[0]]["event"]["tag"] for spot in spots}
+    assert tags == {"opener.drawn", "revealed", "judged"} | ({"dice.seen"} if seat == 0 else set())
+    for spot in random.Random(1).sample(spots, min(len(spots), 40)):
+        die = document
+        for key in ("events", *spot):
+            die = die[key]
+        with pytest.raises(cacho.RecordError, match=rf"events\[{spot[0]}\].event: tells"):
+            verify(tampered(match, seat, "events", *spot, to=die % 6 + 1))
+
+
+def kept_in_666(spec):
+    """A match in which a die was kept from the first throw of a round, and then all were shown."""
+    match = cacho.Match(cacho.load(spec), NAMES, dealer=DEALER).play("111").play("acepto")
+    return match.play("guardo 2").play("666").play("dudo")
+
+
+def test_a_die_that_was_kept_is_one_of_its_round():
+    match = kept_in_666("seis(rounds=1)")
+    assert match.over
+    first, second = (roll.dice[0] for roll in (e.action for e in match.log) if roll.tag == "roll")
+    document = json.loads(cacho.dumps(match, seat=None))
+    (place,) = (n for n, e in enumerate(document["events"]) if e["event"]["tag"] == "revealed")
+    ledger = document["events"][place]["event"]["ledger"]
+    (kept,) = (n for n, entry in enumerate(ledger) if entry["cup"] == 1)
+    path = ("events", place, "event", "ledger", kept, "die")
+    for face in {1, 2, 3, 4, 5, 6} - {ledger[kept]["die"], *first, *second}:
+        with pytest.raises(cacho.RecordError, match=rf"events\[{place}\].event: tells"):
+            verify(tampered(match, None, *path, to=face))
+
+
+def test_dice_lie_on_when_a_leaving_is_taken_back():
+    match = cacho.Match(cacho.load("666"), NAMES, dealer=DEALER, pause=True).deal().play("111")
+    back = match.play(cacho.Leave(2)).undo().play("acepto").play("guardo 2").deal()
+    for match in (back, back.play("666").play("dudo")):
+        for seat in SEATS:
+            assert verify(record(match, seat)).dice + verify(record(match, seat)).left == 5
 
 
 def test_a_promise_without_a_throw_is_found():
@@ -205,6 +258,13 @@ def test_ledgers_of_no_known_form_show_nothing():
     reveals[0]["ledger"] = [3, {"cup": "x"}]
     assert verify(cacho.loads(json.dumps(document), Record)).dice == 6
     reveals[0]["ledger"] = None
+    for event in (
+        {"tag": "dice.seen", "cup": "x", "dice": [1]},
+        {"tag": "dice.seen", "cup": 0, "dice": 1},
+        {"tag": "judged", "verdict": 3},
+        {"tag": "opener.drawn", "dice": [None, "6"]},
+    ):
+        document["events"].append({"version": 3, "event": event})
     assert verify(cacho.loads(json.dumps(document), Record)).dice == 6
 
 
@@ -276,10 +336,7 @@ def test_a_cup_is_opened_only_when_its_dice_were_shown(spec):
 
 
 def test_what_was_thrown_again_stays_closed():
-    rules = cacho.load("666")
-    match = cacho.Match(rules, NAMES, dealer=DEALER).play("111").play("acepto").play("guardo 2")
-    match = match.play("666").play("dudo")
-    cups = record(match, None).fair.openings
+    cups = record(kept_in_666("666"), None).fair.openings
     assert [[cup is not None for cup in throw] for throw in cups] == [
         [False, False],
         [True, False],
@@ -399,5 +456,7 @@ def test_the_command_finds_a_lie(run):
 
 def test_a_match_that_waits_for_its_first_throw_has_nothing_to_check():
     match = cacho.Match(cacho.load("dudo"), NAMES, dealer=DEALER, pause=True)
-    for seat in SEATS:
-        verify(cacho.loads(cacho.dumps(match, seat=seat), Record))
+    for waiting in (match, match.play(cacho.Swap(0, 1))):
+        for seat in SEATS:
+            checked = verify(cacho.loads(cacho.dumps(waiting, seat=seat), Record))
+            assert (checked.dice, checked.left) == (0, 0)

@@ -2,25 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import cast
+from collections.abc import Sequence
+from itertools import chain
 
 import attrs
 
-from cacho._core.actions import Roll
-from cacho._core.checks import FACES, shown
 from cacho._core.errors import RecordError
-from cacho._core.events import Revealed
 from cacho._core.faults import Fault
+from cacho._core.notation import dice as written
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
-from cacho.record import Kept, Record
+from cacho.record import Record
+from cacho.throws import Hand, Tale, throws
 
 __all__ = ["Checked", "verify"]
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
-
-Hand = tuple[int | None, ...]
-"""The dice of one cup, as far as a record tells them."""
 
 
 @attrs.frozen
@@ -34,6 +30,7 @@ class Checked:
 def verify(record: Record) -> Checked:
     """Throw again every die of a record that is opened, and compare it with what the record tells.
 
+    It tells of dice in throws, and in the events of who saw them, was shown them or judged by them.
     Nothing but the record is trusted; compare its commitment, and your own entropy and promises,
     with those that you were given.
 
@@ -52,6 +49,33 @@ def verify(record: Record) -> Checked:
 
 
 def _verified(record: Record, told: Proof) -> Checked:
+    secret = _secret(record, told)
+    made = throws(record)
+    if len(told.promises) != len(made):
+        raise Fault(f"should be of {len(made)} throws", ".fair.promises")
+    if len(told.openings) != (len(made) if secret is None else 0):
+        raise Fault("should be of all throws, or none beside the secret", ".fair.openings")
+    known = left = 0
+    of_round: Hand = ()
+    for number, throw in enumerate(made):
+        thrown: list[Hand] = []
+        for cup, hand in enumerate(throw.hands):
+            opening = _opening(told, secret, number, cup, throw.hands)
+            thrown.append(hand if opening is None else dice(opening, told.entropy, len(hand)))
+            _compare(hand, thrown[cup], f".actions[{throw.place}]")
+            known += 0 if opening is None else len(hand)
+            left += len(hand) if opening is None else 0
+            if hand and opening is None and len(hand) in throw.shown(cup):
+                at = f".fair.openings[{number}][{cup}]"
+                raise Fault("should be opened: its dice were shown", at)
+        of_round = (*(() if throw.opens else of_round), *chain.from_iterable(thrown))
+        for tale in throw.tales:
+            _hold(tale, thrown, of_round)
+    return Checked(known, left)
+
+
+def _secret(record: Record, told: Proof) -> bytes | None:
+    """Return the server's secret, if it is opened: it must be the one that was committed to."""
     if len(told.entropy) != len(record.players):
         raise Fault("should be one text a seat", ".fair.entropy")
     if not DIGEST.fullmatch(told.commitment):
@@ -61,23 +85,19 @@ def _verified(record: Record, told: Proof) -> Checked:
         raise Fault("is not the secret that was committed to", ".fair.secret")
     if secret is None and record.result is not None:
         raise Fault("should be opened, for the match is over", ".fair.secret")
-    throws = tuple(_throws(record))
-    if len(told.promises) != len(throws):
-        raise Fault(f"should be of {len(throws)} throws", ".fair.promises")
-    if len(told.openings) != (len(throws) if secret is None else 0):
-        raise Fault("should be of all throws, or none beside the secret", ".fair.openings")
-    known = left = 0
-    for number, throw in enumerate(throws):
-        for cup, hand in enumerate(throw.hands):
-            opening = _opening(told, secret, number, cup, throw.hands)
-            if opening is None:
-                left += len(hand)
-                continue
-            thrown = dice(opening, told.entropy, len(hand))
-            _compare(hand, thrown, f".actions[{throw.place}]")
-            _compare(throw.shown.get(cup, ()), thrown, f".actions[{throw.place}], as it was shown")
-            known += len(hand)
-    return Checked(known, left)
+    return secret
+
+
+def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Hand) -> None:
+    """Refuse dice that cannot lie where an event tells of them.
+
+    Where it tells of as many as were thrown there last, it is those. Others were kept from an
+    earlier throw of the round; which, only who kept them knows.
+    """
+    for cup, hand in tale.cups.items():
+        if cup in range(len(thrown)) and len(thrown[cup]) == len(hand):
+            _compare(hand, thrown[cup], tale.path)
+    _compare(tuple(chain.from_iterable(tale.cups.values())), of_round, tale.path)
 
 
 def _opening(
@@ -115,71 +135,9 @@ def _bytes(written: str | None, path: str) -> bytes:
         raise Fault("should be hexadecimal digits", path) from None
 
 
-def _compare(hand: Hand, thrown: tuple[int, ...], path: str) -> None:
+def _compare(told: Hand, thrown: Hand, path: str) -> None:
     """Refuse dice that were not thrown; those that are not known may be any."""
-    known = Counter(die for die in hand if die is not None)
-    if known - Counter(thrown):
-        said = "".join("?" if die is None else str(die) for die in hand)
-        raise Fault(f"tells {said} where {''.join(map(str, thrown))} was thrown", path)
-
-
-@attrs.frozen
-class _Throw:
-    """A throw: its place among the actions, its dice as the action has them, and as shown later."""
-
-    place: int
-    hands: tuple[Hand, ...]
-    shown: dict[int, Hand]
-
-
-def _throws(record: Record) -> Iterator[_Throw]:
-    """Find every throw of a record."""
-    reveals = {
-        heard.version - 1: heard.event.get("ledger")
-        for heard in record.events
-        if heard.event.get("tag") == Revealed.tag
-    }
-    throw: _Throw | None = None
-    for place, line in enumerate(record.log):
-        if line.action.get("tag") == Roll.tag:
-            if throw is not None:
-                yield throw
-            throw = _Throw(place, _hands(line.action, f".actions[{place}]"), {})
-        elif throw is not None and place in reveals:
-            for cup, hand in _under(reveals[place]).items():
-                if cup < len(throw.hands) and len(throw.hands[cup]) == len(hand):
-                    throw.shown[cup] = hand
-    if throw is not None:
-        yield throw
-
-
-def _hands(action: Kept, path: str) -> tuple[Hand, ...]:
-    """Read the dice of a throw: of all cups, or as a seat knows them, in notation."""
-    said = action.get("text")
-    told: object = action.get("dice")
-    if isinstance(said, str):
-        cups = (cup.removeprefix("-") for cup in said.removeprefix(f"{Roll.tag} ").split("/"))
-        told = tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in c) for c in cups)
-    if not isinstance(told, tuple):
-        raise Fault("should tell its dice", path)
-    return tuple(_hand(hand, path) for hand in cast("tuple[object, ...]", told))
-
-
-def _hand(told: object, path: str) -> Hand:
-    hand = cast("tuple[object, ...]", told) if isinstance(told, tuple) else (told,)
-    for die in hand:
-        if die is not None and (type(die) is not int or die not in FACES):
-            raise Fault(f"should be dice, not {shown(die)}", path)
-    return cast("Hand", hand)
-
-
-def _under(ledger: object) -> dict[int, Hand]:
-    """Sort the dice of a reveal by cup."""
-    found: dict[int, Hand] = {}
-    for entry in cast("tuple[object, ...]", ledger) if isinstance(ledger, tuple) else ():
-        if isinstance(entry, Mapping):
-            told = cast("Kept", entry)
-            cup, die = told.get("cup"), told.get("die")
-            if type(cup) is int and type(die) is int:
-                found[cup] = (*found.get(cup, ()), die)
-    return found
+    known, there = (Counter(die for die in hand if die is not None) for hand in (told, thrown))
+    if (known - there).total() > thrown.count(None):
+        said, were = map(written, (told, thrown))
+        raise Fault(f"tells {said} where {were} was thrown", path)

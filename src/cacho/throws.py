@@ -1,0 +1,132 @@
+"""What a record tells of its throws: their dice, and what events tell of the same dice later.
+
+A record that opens read-only may hold anything: an event of no known form tells of no dice.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
+
+import attrs
+
+from cacho._core.actions import Roll
+from cacho._core.checks import FACES, shown
+from cacho._core.events import DiceSeen, Judged, OpenerDrawn, Revealed, RoundOpened
+from cacho._core.faults import Fault
+from cacho.log import Undone
+from cacho.record import Kept, Record
+
+Hand = tuple[int | None, ...]
+"""The dice of one cup, as far as a record tells them."""
+
+
+@attrs.frozen
+class Tale:
+    """The dice of which an event tells, by cup, where in the record, and whether to everyone."""
+
+    path: str
+    open: bool
+    cups: Mapping[int, Hand]
+
+
+@attrs.frozen
+class Throw:
+    """A throw: its place among the actions, its dice as the action has them, what events tell.
+
+    `opens` says whether it is the first of its round.
+    """
+
+    place: int
+    hands: tuple[Hand, ...]
+    opens: bool
+    tales: list[Tale]
+
+    def shown(self, cup: int) -> set[int]:
+        """Return how many dice of a cup were shown to everyone, each time that some were."""
+        return {len(tale.cups[cup]) for tale in self.tales if tale.open and cup in tale.cups}
+
+
+def throws(record: Record) -> list[Throw]:
+    """List the throws of a record in order.
+
+    Raises:
+        Fault: one of them tells no dice.
+    """
+    told: dict[int, list[tuple[str, Kept]]] = defaultdict(list)
+    for number, heard in enumerate(record.events):
+        told[heard.version - 1].append((f".events[{number}].event", heard.event))
+    made: list[Throw] = []
+    opens = True
+    for place, line in enumerate(record.log):
+        if line.action.get("tag") == Roll.tag:
+            made.append(Throw(place, _hands(line.action, f".actions[{place}]"), opens, []))
+            opens = False
+        for path, event in told[place]:
+            if event.get("tag") == RoundOpened.tag:
+                opens = True
+            elif event.get("tag") == Undone.tag:  # if that had opened it, the old dice lie again
+                opens = False
+            elif made:
+                shown = event.get("tag") in {Revealed.tag, OpenerDrawn.tag}
+                made[-1].tales.append(Tale(path, shown, _by_cup(_told(event))))
+    return made
+
+
+def _hands(action: Kept, path: str) -> tuple[Hand, ...]:
+    """Read the dice of a throw: of all cups, or as a seat knows them, in notation."""
+    said = action.get("text")
+    told = _noted(said) if isinstance(said, str) else action.get("dice")
+    if not isinstance(told, tuple):
+        raise Fault("should tell its dice", path)
+    return tuple(_hand(hand, path) for hand in cast("tuple[object, ...]", told))
+
+
+def _noted(text: str) -> object:
+    cups = (cup.removeprefix("-") for cup in text.removeprefix(f"{Roll.tag} ").split("/"))
+    return tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in c) for c in cups)
+
+
+def _hand(told: object, path: str) -> Hand:
+    hand = cast("tuple[object, ...]", told) if isinstance(told, tuple) else (told,)
+    for die in hand:
+        if die is not None and (type(die) is not int or die not in FACES):
+            raise Fault(f"should be dice, not {shown(die)}", path)
+    return cast("Hand", hand)
+
+
+def _told(event: Kept) -> Iterator[tuple[object, object]]:
+    """List the dice of which an event tells, each after its cup."""
+    match event.get("tag"):
+        case DiceSeen.tag:
+            yield from ((event.get("cup"), die) for die in _items(event.get("dice")))
+        case OpenerDrawn.tag:
+            yield from enumerate(_items(event.get("dice")))
+        case Revealed.tag:
+            yield from _of_ledger(event)
+        case Judged.tag:
+            yield from _of_ledger(event.get("verdict"))
+        case _:
+            pass
+
+
+def _of_ledger(holder: object) -> Iterator[tuple[object, object]]:
+    for entry in _items(_mapping(holder).get("ledger")):
+        die = _mapping(entry)
+        yield die.get("cup"), die.get("die")
+
+
+def _by_cup(dice: Iterable[tuple[object, object]]) -> Mapping[int, Hand]:
+    """Sort dice by cup."""
+    cups: dict[int, list[int]] = defaultdict(list)
+    for cup, die in dice:
+        if type(cup) is int and type(die) is int:
+            cups[cup].append(die)
+    return {cup: tuple(hand) for cup, hand in cups.items()}
+
+
+def _items(held: object) -> tuple[object, ...]:
+    return cast("tuple[object, ...]", held) if isinstance(held, tuple) else ()
+
+
+def _mapping(held: object) -> Kept:
+    return cast("Kept", held) if isinstance(held, Mapping) else {}
