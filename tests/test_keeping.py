@@ -143,7 +143,10 @@ def test_a_position_is_one_line(run):
         done = run("show", cacho.dumps(match), *arguments)
         assert (done.exit_code, done.stdout) == (0, f"{match.view(seat)}\n")
     assert run("show", cacho.dumps(match), "--seat", "9").exit_code == 2
-    assert "opens read-only" in run("show", cacho.dumps(match, seat=1)).stderr
+    for seat, whose in ((1, "seat 1"), (None, "a spectator")):
+        done = run("show", cacho.dumps(match, seat=seat))
+        said = f"the record tells what {whose} may know, and no position: try replay"
+        assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"cacho: {said}\n")
 
 
 # Records that somebody made up
@@ -223,7 +226,25 @@ def test_a_rule_that_is_not_installed_is_named_as_a_class(run, part):
     text = cacho.dumps(cacho.Match(rules, NAMES, dealer=cacho.Dealer(seed=1)))
     named = run(part, text, "--rule", "tests.planted.symmetry:FirstSeatOpens")
     assert (named.exit_code, named.stderr) == (0, "")
-    assert run(part, text).exit_code != 0
+    done = run(part, text)
+    cure = "rule 'planted' is not installed: name its class, with --rule module:Rule"
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"cacho: {cure}\n")
     misnamed = run(part, text, "--rule", "FirstSeatOpens")
     assert misnamed.exit_code == 2
     assert "should name a class, such as 'cacho_doble:Doble'" in misnamed.stderr
+
+
+@pytest.mark.parametrize("part", ["replay", "show", "verify"])
+@pytest.mark.parametrize("seat", ["all", 1])
+def test_the_distribution_that_brings_a_rule_back_is_named(run, part, seat):
+    document = json.loads(cacho.dumps(played("cacho", 5), seat=seat))
+    document["rules"]["spec"] += "+sirena"
+    document["rules"]["sources"].append(
+        {"rule": "sirena", "version": "1", "distribution": "cacho-sirena"}
+    )
+    done = run(part, json.dumps(document))
+    if part == "verify" and seat == 1:  # what a seat knew is not played again: no rule is needed
+        assert (done.exit_code, done.stderr) == (0, "")
+    else:
+        cure = "rule 'sirena' is not installed: the distribution 'cacho-sirena' brings it"
+        assert (done.exit_code, done.stdout, done.stderr) == (2, "", f"cacho: {cure}\n")

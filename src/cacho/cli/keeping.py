@@ -5,6 +5,7 @@ from typing import BinaryIO
 
 import click
 
+from cacho._core.checks import shown
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
 from cacho.cli import INTERRUPTED
@@ -83,13 +84,28 @@ def _frames(
     text: bytes, seat: int | None, classes: tuple[type[Rule], ...], *, all_dice: bool
 ) -> tuple[Frame, ...]:
     record = loads(text, Record)
+    _require_rules(record, classes)
     if record.seat == "all":
         return tuple(of_match(loads(text, classes=classes), seat, uncovered=all_dice))
     if all_dice or seat not in {None, record.seat}:
-        whose = "a spectator" if record.seat is None else f"seat {record.seat}"
-        msg = f"the record tells what {whose} may know, and nothing else"
+        msg = f"the record tells what {_whose(record)} may know, and nothing else"
         raise ValueError(msg)
     return tuple(of_record(record, classes))
+
+
+def _require_rules(record: Record, classes: tuple[type[Rule], ...]) -> None:
+    """Refuse a record of rules that are not here, saying what brings them."""
+    given = {kind.id for kind in classes}
+    for source in record.rules.missing():
+        if source.rule not in given:
+            cure = "name its class, with --rule module:Rule"
+            if source.distribution is not None:
+                cure = f"the distribution {shown(source.distribution)} brings it"
+            raise ValueError(f"rule {shown(source.rule)} is not installed: {cure}")
+
+
+def _whose(record: Record) -> str:
+    return "a spectator" if record.seat is None else f"seat {record.seat}"
 
 
 @click.command()
@@ -97,10 +113,18 @@ def _frames(
 @_of_seat
 @_of_classes
 def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
-    """Write the position that a record came to as a line of notation."""
+    """Write the position that a record came to as a line of notation.
+
+    It must be a whole record: what one seat knew of a match can be told again, by `replay`.
+    """
     try:
-        match = loads(file.read(), Match, classes=rule_classes(names))
-        position = str(match.view(seat))
+        text, classes = file.read(), rule_classes(names)
+        record = loads(text, Record)
+        _require_rules(record, classes)
+        if record.seat != "all":
+            msg = f"the record tells what {_whose(record)} may know, and no position: try replay"
+            raise ValueError(msg)  # noqa: TRY301 - one way out for all that is refused
+        position = str(loads(text, Match, classes=classes).view(seat))
     except (CachoError, ValueError) as error:
         refuse(_placed(error, file))
     click.echo(position)
@@ -118,15 +142,14 @@ def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
     """
     phrases = Phrases(lang)
     try:
-        classes = rule_classes(names)
-    except ValueError as error:
-        refuse(error)
-    try:
-        text = file.read()
+        classes, text = rule_classes(names), file.read()
         record = loads(text, Record)
         if record.seat == "all":
+            _require_rules(record, classes)
             loads(text, Match, classes=classes)
         checked = None if record.fair is None else verified(record)
+    except ValueError as error:
+        refuse(error)
     except CachoError as error:
         click.echo(f"cacho: {_placed(error, file)}", err=True)
         raise click.exceptions.Exit(UNTRUE) from None
