@@ -15,6 +15,9 @@ from cacho._core.table import Chance, Round, Table
 from cacho._core.telling import Step, Telling
 from cacho._core.throwing import OPENER
 
+FEW = 2
+"""So many seats are asked about to learn how many may play."""
+
 
 class Opening:
     """How the games of one rule set begin."""
@@ -36,9 +39,7 @@ class Opening:
         Raises:
             ValueError: so many may not play.
         """
-        setup = self._resolution.setup(checks.whole("seats", seats, 1, checks.MOST_SEATS))
-        checks.whole("seats", seats, *setup.seats)
-        return setup
+        return self._resolution.setup(self._number(seats))
 
     def begin(self, seats: int | None, starter: int | None, lives: tuple[int, ...] | None) -> Step:
         """Set the table, and open the first round or have its opener drawn if there is none.
@@ -47,7 +48,7 @@ class Opening:
             ValueError: so many seats, such lives or such a starter cannot be.
         """
         if lives is None:
-            number = checks.whole("seats", seats, 1, checks.MOST_SEATS)
+            number = self._number(seats)
             setup = self.setup(number)
             held = (setup.lives,) * number
         else:
@@ -67,10 +68,16 @@ class Opening:
 
     def fullest(self) -> Table:
         """Return the first table of the most seats, as if all its dice were thrown."""
-        _, most = self._resolution.setup(2).seats
+        _, most = self._resolution.setup(FEW).seats
         setup = self._resolution.setup(most)
         table = self.begin(most, 0, None).state.table
         return attrs.evolve(table, dice=(setup.lives,) * setup.cups)
+
+    def _number(self, seats: int | None) -> int:
+        """Return a number of seats that may play; rules are asked of no other than can be."""
+        asked = seats if type(seats) is int and 1 <= seats <= checks.MOST_SEATS else FEW
+        fewest, most = self._resolution.setup(asked).seats
+        return checks.whole("seats", seats, fewest, min(most, checks.MOST_SEATS))
 
     def _laid(self, setup: Setup, lives: tuple[int, ...]) -> Table:
         """Lay the table for lives that can be, with the draw of the opener due."""
