@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho._core import notation
+from cacho._core.violations import Data
 from cacho.plugins import Loss, PerSeat, Slots, Span
 from cacho_variants import (
     Accept,
@@ -305,6 +306,33 @@ def test_a_rule_set_reads_the_notation_of_its_actions_and_of_no_other(action, pr
     else:
         with pytest.raises(ValueError, match="is no action of"):
             game.parse(action.notation)
+
+
+def test_a_name_is_found_in_data_of_any_length_by_few_comparisons():
+    """A record may hold a hundred thousand names, and each is looked up to write it again."""
+    compared = 0
+
+    class Name(str):
+        __slots__ = ()
+
+        def __lt__(self, other):
+            nonlocal compared
+            compared += 1
+            return str(self) < str(other)
+
+        def __eq__(self, other):
+            nonlocal compared
+            compared += 1
+            return str(self) == str(other)
+
+        __hash__ = str.__hash__
+
+    names = sorted(f"{number:04}" for number in range(1000))
+    data = Data(tuple((Name(name), place) for place, name in enumerate(names)))
+    assert [data[name] for name in names] == [*range(1000)]
+    assert 1000 < compared < 20_000
+    for absent in ("", "0500x", "9", 3, None):
+        assert absent not in data
 
 
 def test_no_two_actions_share_a_notation_or_a_tag():
