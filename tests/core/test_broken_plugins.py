@@ -19,6 +19,7 @@ from cacho.plugins import (
     Call,
     Called,
     Chance,
+    Claim,
     Claimed,
     Count,
     Cup,
@@ -1065,3 +1066,107 @@ def test_who_spoils_a_cup_spoils_no_other_game():
     object.__setattr__(one.cups[0], "dice", ())
     assert other.cups[0].dice == (3, 3)
     assert at_table("dudo", "33 44").state == other
+
+
+# An action that cannot say what it is
+
+
+def mute(**members):
+    """The rules of a game in which a seat may do what its class breaks on."""
+    kind = attrs.frozen(type("Mumble", (Action,), {"tag": "mumble", "pattern": "mm"} | members))
+
+    class Mumbling(Rule):
+        """The seat in turn may mumble."""
+
+        id = "mumbling"
+        requires = ("dudo",)
+        actions = (kind,)
+
+        @hookimpl
+        def offers(self, table):
+            return (kind(),) if table.about == "bid" else None
+
+    return cacho.load("dudo+mumbling", Mumbling), kind()
+
+
+NO_TEXTS = (
+    property(lambda self: 1 / 0),
+    property(lambda self: self.nothing),
+    property(lambda self: None),
+    property(lambda self: 7),
+)
+
+
+@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "none", "number"])
+def test_an_action_that_cannot_be_written_is_called_by_its_tag(text):
+    game, mumble = mute(notation=text, public_notation=text)
+    state = game.apply(game.start(2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    assert repr(game.legal(state)).endswith("; mumble>")
+    with pytest.raises(cacho.IllegalAction, match="seat 1 may not play mumble: turn"):
+        game.apply(state, mumble, by=1)
+    assert cacho.text(game, mumble) == "mumble"
+
+
+def test_a_claim_that_cannot_be_written_spoils_no_error():
+    class Moan(Claim):
+        """Claim what nobody can write."""
+
+        tag = "moan"
+        notation = property(lambda self: 1 / 0)
+
+    table = attrs.evolve(cacho.load("dudo").start(2).table, claim=Moan(), claimant=0)
+    refused = cacho.IllegalAction(Bid(1, 1), 0, (), table)
+    assert "| moan by 0 |" in str(refused)
+
+
+def reads(answer):
+    return classmethod(lambda cls, **fields: answer())
+
+
+@pytest.mark.parametrize(
+    ("members", "fault"),
+    [
+        ({"from_fields": reads(lambda: {}["x"])}, "Mumble raised KeyError: 'x'"),
+        (
+            {"from_fields": reads(lambda: 1 / 0)},
+            "Mumble raised ZeroDivisionError: division by zero",
+        ),
+        ({"from_fields": reads(lambda: "mm")}, "Mumble is read as a str"),
+        ({"from_fields": reads(lambda: Bid(1, 1))}, "Mumble is read as a Bid"),
+        ({"pattern": "(?P<what>mm)"}, "Mumble raised TypeError: "),
+    ],
+)
+def test_an_action_that_cannot_be_read_is_its_rules_fault(members, fault):
+    game, _ = mute(**members)
+    with pytest.raises(cacho.RuleError) as caught:
+        game.parse("mm")
+    assert (caught.value.rule, caught.value.hook) == ("mumbling", "from_notation")
+    assert caught.value.fault.startswith(fault)
+
+
+def test_an_action_that_takes_no_such_value_is_no_action():
+    game, _ = mute(from_fields=reads(lambda: int("mm")))
+    with pytest.raises(ValueError, match="invalid literal"):
+        game.parse("mm")
+
+
+def test_a_claim_that_cannot_be_read_makes_no_position():
+    class Moan(Claim):
+        """Claim what nobody can read."""
+
+        tag = "moan"
+        pattern = "mm"
+        from_fields = reads(lambda: 1 / 0)
+
+    class Moaning(Rule):
+        """The seat in turn may moan."""
+
+        id = "moaning"
+        requires = ("dudo",)
+        actions = (Moan,)
+
+    game = cacho.load("dudo+moaning", Moaning)
+    state = game.apply(game.start(2), cacho.Roll(((1,) * 5, (2,) * 5)))
+    text = str(game.apply(state, Bid(1, 1))).replace("1x1 by", "mm by")
+    with pytest.raises(ValueError, match="claim: Moan cannot read it: it raised ZeroDivisionError"):
+        game.read_position(text)

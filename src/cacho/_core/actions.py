@@ -61,6 +61,18 @@ class PublicAction(Action):
         return self.notation
 
 
+def worded(action: Action, *, public: bool = False) -> str:
+    """Write an action for people, or its tag if its class cannot: no text of an error may fail.
+
+    If it is `public`, it says what those may know who may not know all of it.
+    """
+    try:
+        said = action.public_notation if public else action.notation
+    except Exception:  # noqa: BLE001 - whatever the class of a plugin raises
+        return action.tag
+    return (type(said) is str and said) or action.tag
+
+
 class Claim(PublicAction):
     """A statement about the dice that stands until it is outdone or called."""
 

@@ -1,7 +1,7 @@
 """What can go wrong: one class for each party that can mend it."""
 
 from cacho._core import checks, notation
-from cacho._core.actions import Action
+from cacho._core.actions import Action, worded
 from cacho._core.table import Table
 from cacho._core.violations import Violation
 
@@ -29,7 +29,7 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
         action = self.action
         what = checks.shown(action)
         if isinstance(action, Action):
-            what = action.public_notation or action.tag
+            what = worded(action, public=True)
         reasons = "; ".join(map(str, self.violations))
         return f"{who} may not play {what}: {reasons} [{notation.position(self.table)}]"
 

@@ -17,7 +17,7 @@ from typing import Self, overload
 import attrs
 from attrs.exceptions import FrozenInstanceError
 
-from cacho._core.actions import Action, Bid
+from cacho._core.actions import Action, Bid, worded
 from cacho._core.checks import FACES
 from cacho._core.claims import UNBOUNDED, Span
 
@@ -138,7 +138,7 @@ class Legal(Sequence[Action]):
         """Show the spans by face and the offers, in notation."""
         spans = [(face, self.span(face)) for face in FACES]
         bids = ", ".join(f"{span.least}…{span.most}x{face}" for face, span in spans if span)
-        offers = ", ".join(action.notation for action in self.offers)
+        offers = ", ".join(map(worded, self.offers))
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 

@@ -5,6 +5,7 @@ The grammar is in ``docs/reference/notation.md``; `positions` reads it back.
 
 from collections.abc import Iterator, Sequence
 
+from cacho._core.actions import worded
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.plain import plain
 from cacho._core.slots import Slots
@@ -32,7 +33,7 @@ def position(table: Table, cups: Sequence[Cup | SeenCup] | None = None) -> str:
         f"r{of.number} {of.direction} from {of.starter} turn {table.turn}",
         " ".join(map(_lives, table.lives, table.live)),
         " ".join(hidden if cups is None else map(_cup, cups)),
-        NONE if claim is None else f"{claim.notation} by {table.claimant}",
+        NONE if claim is None else f"{worded(claim)} by {table.claimant}",
         _decision(table),
         " ".join(_slots(table.slots, of.opened)) or NONE,
     )

@@ -73,6 +73,9 @@ def notation(known: Sequence[type[Action]]) -> Read:
                 action = kind.from_notation(str(data))
             except ValueError as error:
                 raise Fault(str(error)) from None
+            except Exception as error:
+                reason = f"{kind.__name__} cannot read it: it raised {type(error).__name__}"
+                raise Fault(reason) from error
             if action is not None:
                 return action
         raise unlike(data, "an action in notation")

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from itertools import chain
 
 import attrs
 
@@ -170,12 +171,12 @@ class Ruleset:
 
         Raises:
             ValueError: no action of these rules is written so.
+            RuleError: the class of an action broke its contract.
         """
-        kinds: list[type[Action]] = [a for rule in self.rules for a in rule.actions]
-        kinds += SHELL_ACTIONS
         if isinstance(text, str):
-            for kind in kinds:
-                action = kind.from_notation(text)
+            owned = (self._said(rule, kind, text) for rule in self.rules for kind in rule.actions)
+            shell = (kind.from_notation(text) for kind in SHELL_ACTIONS)
+            for action in chain(owned, shell):
                 if action is not None:
                     return action
         msg = f"{checks.shown(text)} is no action of {self.spec}"
@@ -192,6 +193,20 @@ class Ruleset:
     def describe(self) -> dict[str, tuple[str, ...]]:
         """Return who speaks to each question, in the order asked; wrappers, outermost first."""
         return self._resolution.describe()
+
+    def _said(self, rule: Rule, kind: type[Action], text: str) -> Action | None:
+        """Read what may be an action of a rule, or blame the rule."""
+        try:
+            action = kind.from_notation(text)
+        except ValueError:  # the text is of this kind, and no value of it
+            raise
+        except Exception as error:
+            what = f"{kind.__name__} raised {type(error).__name__}: {error}"
+            raise self._resolution.fault(rule, "from_notation", what) from error
+        if action is not None and not isinstance(action, kind):
+            what = f"{kind.__name__} is read as a {type(action).__name__}"
+            raise self._resolution.fault(rule, "from_notation", what)
+        return action
 
     def __repr__(self) -> str:
         """Show the canonical spec."""

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from cacho._core.actions import Action
+from cacho._core.actions import Action, worded
 from cacho._core.claims import Outcome, Shown, Verdict
 from cacho._core.events import DiceMoved, DiceThrown, Event
 from cacho._core.rule import Rule
@@ -87,7 +87,7 @@ def bare(thing: Wordable) -> str:
         case Rule():
             return thing.title or thing.id
         case Action():
-            return thing.public_notation or thing.tag
+            return worded(thing, public=True)
         case Violation():
             return str(thing)
         case _:
