@@ -14,6 +14,7 @@ import cacho
 from cacho.chain import chained, grown, items
 from cacho.dealer import faces
 from cacho.fair import FairDealer
+from tests.kept import PRESETS
 from tests.tables import Given, chosen, hands, match, rules
 
 TWO, THREE = "33562 14462", "33562 14462 12346"
@@ -317,8 +318,12 @@ def test_after_taking_back_the_game_goes_on():
         lambda: match("dudo(dice=1)", "Ana Beto", "3 4").play("2x3").play("dudo"),
         lambda: match("cacho", "Ana Beto", TWO).play("leave 0"),
         lambda: match("cacho", "Ana Beto", pause=True).play("leave 0"),
+        lambda: match("666", "Ana Beto Caro", "125 -").play("653").play("acepto"),
     ],
-    ids=["nothing", "throw", "dealt", "showdown", "next throw", "draw", "end", "left", "at once"],
+    ids=[
+        *("nothing", "throw", "dealt", "showdown", "next throw", "draw", "end", "left", "at once"),
+        "taken cups",
+    ],
 )
 def test_what_told_of_dice_cannot_be_taken_back(now):
     now = now()
@@ -528,6 +533,23 @@ def test_views_that_remember_otherwise_are_not_equal():
     assert one.view(1) != other.view(1)
 
 
+@pytest.mark.parametrize("spec", PRESETS)
+def test_everyone_is_told_what_happened_in_the_order_in_which_it_did(spec):
+    """The events that a seat may hear of, and no others: whether public or its own, in order."""
+    before = None
+    for now in played(spec, 3, 4):
+        if before is not None:
+            happened, state = [], before.state
+            for entry in now.log[before.version :]:
+                step = now.rules.step(state, entry.action, entry.by)
+                happened += step.events
+                state = step.state
+            for seat in (0, 1, 2, None):
+                heard = tuple(event for event in happened if seat in event.heard_by())
+                assert now.events(seat, since=before.version) == heard
+        before = now
+
+
 # Changing places
 
 
@@ -667,6 +689,22 @@ def test_each_cup_has_a_stream_of_its_own():
     many = cacho.Dealer(seed=1).deal(cacho.Chance((20, 5), "throw"), 0)
     assert few.dice[1] == many.dice[1]
     assert few.dice[0] == many.dice[0][:1]
+    alike = cacho.Dealer(seed=1).deal(cacho.Chance((20,) * 10, "throw"), 0)
+    assert len({*alike.dice}) == 10
+
+
+@pytest.mark.parametrize("spec", PRESETS)
+@pytest.mark.parametrize("dealer", [cacho.Dealer(seed=1), FairDealer(b"s" * 32, ("", "", ""))])
+def test_a_void_round_is_not_thrown_alike(spec, dealer):
+    names = ["Ana", "Beto", "Caro"]
+    began = cacho.Match(rules(spec), names, dealer=dealer)
+    first, second = (
+        [hand for hand in entry.action.dice if hand]
+        for entry in began.play(cacho.Leave(2)).log
+        if entry.action.tag == "roll"
+    )
+    assert len(first[0]) == len(second[0])
+    assert all(hand not in first for hand in second)
 
 
 def test_a_byte_that_would_favour_a_face_is_passed_over():

@@ -429,6 +429,18 @@ def test_who_changes_places_takes_his_record_along():
     )
 
 
+def test_what_he_did_himself_is_his_wherever_he_sits():
+    throws = "125 -", "34 -", "134 -"
+    played = match("666", "Ana Beto Caro", *throws, pause=True).deal().play("653").play("acepto")
+    judged = played.play("guardo 1").deal().play("654").play("dudo")
+    swapped = judged.play(cacho.Swap(1, 2))
+    kept = [
+        cacho.loads(cacho.dumps(swapped, seat=seat), cacho.Record).log[3].action["text"]
+        for seat in (0, 1, 2, None)
+    ]
+    assert kept == ["tiro 2", "tiro 2", "guardo 1", "tiro 2"]
+
+
 @attrs.frozen
 class Peek(cacho.Action):
     """Do something that is nobody's business."""
