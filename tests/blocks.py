@@ -4,7 +4,7 @@ A Python block runs. One whose fence names a file, ``python cacho_doble.py``, is
 name, and so is TOML. A console block is typed: what follows a ``$`` must succeed and print what
 stands below it, where ``…`` stands for any text, and a line of it for any lines; in a ``console
 fails`` it must not succeed. A block ``sh`` makes an environment or serves, and is left to others;
-``text`` and ``ebnf`` show what no machine reads.
+``text`` shows what no machine reads, ``ebnf`` what `tests.grammar` does.
 """
 
 import os

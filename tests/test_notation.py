@@ -12,6 +12,7 @@ import cacho
 from cacho._core import notation
 from cacho.plugins import Claim, Rule, Slot
 from cacho.testing import actions, as_match, plays, shipped
+from tests.grammar import grammar
 from tests.kept import PRESETS, RULESETS, game, some_stacks
 from tests.tables import at_table, match, rules
 
@@ -229,6 +230,67 @@ def test_the_reference_has_every_kind_of_action_with_texts_that_are_read():
     for tag, texts in listed.items():
         game = rules("666" if tag in {"propose", "accept", "throw"} else "cacho-chileno")
         assert {game.parse(text).tag for text in texts} == {tag}
+
+
+@given(st.data())
+def test_the_grammar_of_the_reference_has_whatever_is_written(data):
+    game = data.draw(RULESETS)
+    play = data.draw(plays(game))
+    for text in (str(play.state), *(str(game.observe(play.state, seat)) for seat in (0, None))):
+        assert grammar("position").fullmatch(text), text
+    for action in (*game.legal(play.state)[:9], *(move.action for move in play.moves)):
+        assert grammar("action").fullmatch(str(action)), str(action)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "3x",
+            "x5",
+            "3x7",
+            "3x5 ",
+            "Dudo",
+            "dudo el",
+            "obligo",
+            "65",
+            "6531",
+            "657",
+            "guardo",
+        ),
+        *(
+            "guardo 3",
+            "roll ",
+            "roll 7",
+            "roll 1//2",
+            "leave",
+            "leave 1000",
+            "swap 1",
+            "swap 1 2 3",
+        ),
+    ],
+)
+def test_the_grammar_of_the_reference_has_nothing_else(text):
+    assert not grammar("action").fullmatch(text)
+    for spec in ("cacho-chileno", "666"):
+        with pytest.raises(ValueError, match="is no action of"):
+            rules(spec).parse(text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(("r1", "1"), ("right", "up"), (" | ", "|"), ("5 5 5", "5,5,5"), ("13356", "13756")),
+        *(("@0", "@"), ("3x5 by 0", "3x5"), ("3x5 by 0", "3x9 by 0"), ("2 bid", "bid")),
+        *(("[true]/[false]", "[true]/"), ("[0,0,0]", "0,0,0"), ("r1", "seat | r1")),
+    ],
+)
+def test_the_grammar_of_positions_refuses_what_is_refused(change):
+    assert grammar("position").fullmatch(BID)
+    assert not grammar("position").fullmatch(BID.replace(*change))
+    with pytest.raises(ValueError, match="is no position"):
+        rules("cacho").read_position(BID.replace(*change))
 
 
 @given(st.data())
