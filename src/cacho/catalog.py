@@ -105,10 +105,35 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
         RulesetError: an unknown name or option, a broken distribution, or rules that cannot stand
             together; the message says what is known and what is near.
     """
-    given = _given(rule_classes)
+    given, known = _given(rule_classes), everything()
+    terms = specs.parse(spec)
+    named = [only(known, term.name, given) for term in terms if term.name not in given]
+    try:
+        return _built(terms, given, known)
+    except RulesetError as error:
+        presets = (item for item in named if item.group == PRESETS)
+        broken = next((item for item in presets if not _builds(item, given, known)), None)
+        if broken is None or str(error).startswith(str(broken)):
+            raise
+        raise RulesetError(f"{broken} does not build: {error}") from error
+
+
+def _builds(preset: Installed, given: Mapping[str, type[Rule]], known: Sequence[Installed]) -> bool:
+    """Tell whether a preset builds by itself."""
+    try:
+        _built(specs.parse(preset.name), given, known)
+    except RulesetError:
+        return False
+    return True
+
+
+def _built(
+    terms: Sequence[specs.Term], given: Mapping[str, type[Rule]], known: Sequence[Installed]
+) -> Ruleset:
+    """Put in force what the terms of a spec name."""
     options: dict[str, dict[str, object]] = {}
     published: dict[str, Installed] = {}
-    for term, item in _expanded(specs.parse(spec), given, everything()):
+    for term, item in _expanded(terms, given, known):
         options.setdefault(term.name, {}).update(term.options)
         if item is not None:
             published[term.name] = item

@@ -211,6 +211,15 @@ def test_a_rule_set_can_be_pickled_and_goes_on():
     assert again.describe() == game.describe()
 
 
+def test_a_rule_set_that_comes_more_than_once_is_resolved_once():
+    game, other = load("dudo+tuned(least=4)"), cacho.load("dudo")
+    one, again = (pickle.loads(pickle.dumps(game)) for _ in range(2))  # noqa: S301 - as above
+    assert one is again
+    assert one is not game
+    assert one.origins == game.origins
+    assert pickle.loads(pickle.dumps(other)) == other != one  # noqa: S301 - as above
+
+
 # Naming a rule again
 
 
@@ -443,6 +452,28 @@ def test_what_is_published_must_be_a_rule_or_a_spec(publish):
 def test_a_preset_that_names_itself_is_refused(publish):
     publish("nines-rules", GOOD, [], ["knot = nines_rules:KNOT"])
     assert "preset 'knot' names itself: knot → knot" in refusal("knot")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("cacho+nobody", "no rule or preset is called 'nobody'; known are "),
+        ("dudo+", "'dudo+' is no spec: "),
+        ("dudo+ases(hlaf='up')", "rule 'ases' has no option 'hlaf'; did you mean 'half'?"),
+        ("ases+dudo", "rule 'ases' needs rule 'dudo' earlier in the list"),
+        ("dudo+loud", "rule 'loud' of nines-rules 1.5 cannot be imported from 'no:Loud'"),
+    ],
+)
+def test_a_preset_that_does_not_build_is_named(publish, content, says):
+    publish("nines-rules", f"ODD = {content!r}", ["loud = no:Loud"], ["odd = nines_rules:ODD"])
+    for text in ("odd", "odd+sentido"):
+        assert refusal(text).startswith(f"preset 'odd' of nines-rules 1.5 does not build: {says}")
+    assert cacho.load("cacho")
+
+
+def test_a_preset_that_builds_is_not_blamed_for_what_stands_beside_it():
+    assert refusal("cacho+centro").startswith("rules 'reserva' and 'centro' exclude each other")
+    assert refusal("cacho+ases(hlaf='up')").startswith("rule 'ases' has no option 'hlaf'")
 
 
 def test_a_preset_may_be_named_twice(publish):

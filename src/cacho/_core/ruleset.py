@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import chain
 
 import attrs
@@ -212,6 +213,11 @@ class Ruleset:
         """Show the canonical spec."""
         return f"Ruleset({self.spec!r})"
 
-    def __reduce__(self) -> tuple[type["Ruleset"], tuple[object, ...]]:
-        """Pickle the rules alone; they are resolved anew when loaded."""
-        return Ruleset, (self.rules, self._origins)
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        """Pickle the rules alone: whoever loads them resolves them, once for all that come."""
+        return _resolved, (self.rules, tuple(self._origins.items()))
+
+
+@lru_cache(maxsize=64)  # a view brings its rules along, and to resolve them takes 60 ms
+def _resolved(rules: tuple[Rule, ...], origins: tuple[tuple[str, str], ...]) -> Ruleset:
+    return Ruleset(rules, dict(origins))
