@@ -4,9 +4,12 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
+from hypothesis import settings
 
 import cacho
-from cacho.testing import as_match, begin
+from cacho.plugins import Rule
+from cacho.testing import as_match, begin, search
+from cacho.testing import properties as must
 from cacho.testing.elsewhere import Elsewhere, told
 
 RULE = """
@@ -49,6 +52,44 @@ def test_a_rule_without_a_name_to_be_found_by_is_taken_from_its_file(elsewhere, 
     match = match_of("a_module_without_a_home")
     assert elsewhere.told(match) == told(match)
     assert elsewhere.told(match) == told(match)
+
+
+def local():
+    """A rule of a class that has no name anywhere."""
+
+    class Local(Rule):
+        id = "local"
+
+    return Local
+
+
+@pytest.mark.parametrize(
+    "holds",
+    [
+        must.other_processes_play_alike,
+        must.unseen_dice_are_not_read,
+        must.unseen_dice_tell_nothing_now,
+        must.rules_are_a_value,
+    ],
+)
+def test_a_rule_that_no_module_has_is_told_where_to_stand(holds):
+    found = search(holds, cacho.load("dudo(dice=1)+local", local()), settings(max_examples=1))
+    assert found.reason.startswith("no other process can have this: ")
+    assert "local" in found.reason
+    assert found.reason.endswith(
+        "; define rules, and what they hold, at the top of a module that can be imported"
+    )
+
+
+def test_a_rule_of_a_script_is_told_where_to_stand(elsewhere, monkeypatch):
+    script = sys.modules["__main__"]
+    monkeypatch.setattr(
+        script, "Nowhere", type("Nowhere", (Rule,), {"id": "nowhere"}), raising=False
+    )
+    script.Nowhere.__module__ = "__main__"
+    match = as_match(begin(cacho.load("dudo+nowhere", script.Nowhere), (1, 1)))
+    with pytest.raises(AssertionError, match="no other process has the rules of __main__; define"):
+        elsewhere.told(match)
 
 
 def test_what_a_rule_prints_is_no_answer(elsewhere, match_of):

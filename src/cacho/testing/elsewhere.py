@@ -7,17 +7,20 @@ import subprocess
 import sys
 import weakref
 from contextlib import redirect_stdout
-from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from typing import IO, cast
 
-from cacho import CachoError, Match, Ruleset, dumps, loads
+from cacho import CachoError, Match, dumps, loads
+from cacho.testing.pickling import IN_A_MODULE, pickled
 
 SERVE = "from cacho.testing.elsewhere import serve; serve()"
 
 SEEDS = ("1", "2")
 """Seeds of hashes: the other process takes one that is not this one's."""
+
+MAIN = "__main__"
+"""The module of a script or a session: another process has one of its own."""
 
 WHOLE = 1 << 24
 """So long a record may be."""
@@ -54,10 +57,16 @@ class Elsewhere:
         return process
 
     def told(self, match: Match) -> str:
-        """Return what it tells of a match that it plays again, or why it cannot."""
+        """Return what it tells of a match that it plays again, or why it cannot.
+
+        Raises:
+            AssertionError: no other process can have such rules.
+        """
+        rules = pickled(match.rules)
         kinds = {type(rule).__module__ for rule in match.rules.rules}
+        assert MAIN not in kinds, f"no other process has the rules of {MAIN}; {IN_A_MODULE}"  # noqa: S101 - a property says it so
         files = {name: getattr(sys.modules[name], "__file__", None) for name in kinds}
-        request = pickle.dumps((files, pickle.dumps(match.rules), dumps(match)))
+        request = pickle.dumps((files, rules, dumps(match)))
         into, out = cast("IO[str]", self._process.stdin), cast("IO[str]", self._process.stdout)
         into.write(f"{request.hex()}\n")
         into.flush()
@@ -83,15 +92,9 @@ def _answer(request: bytes) -> str:
     try:
         for name, file in files.items():
             _find(name, file)
-        return told(loads(record, rules=_rules(rules), most=WHOLE))
+        return told(loads(record, rules=pickle.loads(rules), most=WHOLE))  # noqa: S301 - as above
     except (CachoError, ImportError, AttributeError) as error:
         return f"{type(error).__name__}: {error}"
-
-
-@cache
-def _rules(pickled: bytes) -> Ruleset:
-    rules: Ruleset = pickle.loads(pickled)  # noqa: S301 - as above
-    return rules
 
 
 def _find(name: str, file: str | None) -> None:

@@ -4,7 +4,6 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 """
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
-import pickle
 from collections.abc import Mapping
 
 from cacho import (
@@ -22,6 +21,7 @@ from cacho import (
 from cacho._core.cups import SeenCup
 from cacho._core.events import EVERYONE, DiceSeen, Revealed
 from cacho.testing.hidden import alike
+from cacho.testing.pickling import copied, pickled
 from cacho.testing.play import Play, Script, as_match
 from cacho.testing.properties.legality import offered, sample
 from cacho.testing.trapped import trapped
@@ -68,7 +68,7 @@ def _known(play: Play, match: Match, seat: int | None) -> Mapping[str, object]:
             dumps(view),
             dumps(match, seat=seat),
         ),
-        "what is pickled": (pickle.dumps(observation), pickle.loads(pickle.dumps(view)) == view),  # noqa: S301 - its own copy
+        "what is pickled": (pickled(observation), copied(view) == view),
         "the match": (
             *(repr(match), str(match), match.names),
             *(match.may_act, match.turn, match.outcome, match.version),
@@ -166,7 +166,7 @@ def spectators_know_what_is_public(play: Play, seat: int | None, dealt_anew: Scr
 def legality_needs_only_the_view(rules: Ruleset, state: State, action: Action) -> None:
     """Q23: what a seat may do, and why not, follows from what it observes, or a copy of that."""
     for seat in range(state.table.seats):
-        copy = pickle.loads(pickle.dumps(rules.observe(state, seat)))  # noqa: S301 - its own copy
+        copy = copied(rules.observe(state, seat))
         assert rules.legal(copy, seat) == rules.legal(state, seat), f"seat {seat} may do otherwise"
         reasons = rules.check(copy, action, seat)
         assert reasons == rules.check(state, action, seat), f"{action} by {seat}: {reasons}"
