@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import cacho
-from cacho.cli import command
+from cacho.cli import command, verdicts
 from cacho.cli.classes import rule_class
 from cacho.plugins import Rule, Setup, hookimpl
 from cacho.testing import PROPERTIES, shipped
@@ -47,6 +47,16 @@ class Loner(Rule):
 
     id = "loner"
     conflicts = ("dudo", "seis")
+
+
+class FearsAces(Rule):
+    """A rule that cannot be where aces are wild."""
+
+    id = "fears"
+
+    @hookimpl
+    def narrow(self, rules, table):
+        assert not rules.ask.wild(table)
 
 
 class After(Rule):
@@ -111,7 +121,6 @@ def test_on_a_terminal_it_is_a_table_with_colours_and_a_bar():
         (["tests.planted.counting:Nobody"], "cannot be imported: AttributeError"),
         (["tests.planted.counting:BUGS"], "should be a subclass of Rule, not ("),
         (["dudo", "--rule", "counting"], "'counting' should name a class, such as"),
-        ([f"{__name__}:Loner"], "rules 'loner' and 'dudo' exclude each other"),
         (["dudo", "--examples", "0"], "0 is not in the range x>=1"),
         ([], "Missing argument"),
     ],
@@ -119,10 +128,14 @@ def test_on_a_terminal_it_is_a_table_with_colours_and_a_bar():
 def test_what_cannot_be_checked_ends_with_two(arguments, says):
     for part in ("check", "matrix"):
         done = run(part, *arguments)
-        if part == "matrix" and says.startswith("rules 'loner'"):
-            continue
         assert done.exit_code == 2
         assert says in done.stderr
+
+
+def test_what_no_list_takes_cannot_be_checked():
+    done = run("check", f"{__name__}:Loner")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("cacho: rules 'loner' and 'dudo' exclude each other")
 
 
 @pytest.mark.parametrize("part", ["check", "matrix"])
@@ -180,6 +193,39 @@ def test_each_shipped_rule_is_put_beside_one():
     assert more.startswith("faces_are_alike in dudo+paso+planted: ")
 
 
+def test_a_rule_that_breaks_before_any_game_is_broken_and_not_refused(monkeypatch):
+    monkeypatch.setattr("cacho.testing.checking.shipped", lambda: shipped()[:2])
+    monkeypatch.setattr("cacho.testing.checking.PROPERTIES", ())
+    done = run("matrix", f"{__name__}:FearsAces")
+    _, ases, calzar = done.stdout.splitlines()
+    assert done.exit_code == 1
+    assert ases.split(maxsplit=2)[:2] == ["broken", "ases"]
+    assert "rule 'fears' (module tests.test_checking, version 1) broke its contract" in ases
+    assert calzar.split() == ["ok", "calzar", "dudo+calzar+fears"]
+
+
+def test_a_rule_that_nothing_stands_beside_is_refused_by_all():
+    done = run("matrix", f"{__name__}:Loner")
+    _, *rows = done.stdout.splitlines()
+    assert done.exit_code == 0
+    assert [row.split()[:2] for row in rows] == [["refused", kind.id] for kind in shipped()]
+
+
+@pytest.mark.usefixtures("few")
+def test_what_is_read_by_a_program_comes_line_by_line(monkeypatch, capsys):
+    heard = []
+
+    def watched(results, total):
+        for result in results:
+            heard.append(capsys.readouterr().out)
+            yield result
+        assert total
+
+    monkeypatch.setattr("cacho.cli.verdicts._watched", watched)
+    assert verdicts.tell_checks(cacho.load("dudo"), None, 1)
+    assert [text.split()[:2] for text in heard[1:]] == [["ok", held.__name__] for held in FEW[:-1]]
+
+
 def test_rules_that_stand_together_end_with_nought(monkeypatch):
     monkeypatch.setattr("cacho.testing.checking.shipped", lambda: shipped()[2:4])
     done = run("matrix", "cacho", "--examples", "1")
@@ -213,7 +259,7 @@ def test_rules_stand_together_with_what_they_need():
 def test_a_list_is_joined_at_its_end():
     by_id = {kind.id: kind for kind in shipped()}
     rules = cacho.load("dudo")
-    assert beside(rules, None, by_id["reserva"]).spec == "dudo+calzar+reserva"
-    assert beside(rules, None, by_id["dudo"]) is None
+    assert beside(rules, by_id["reserva"]).spec == "dudo+calzar+reserva"
+    assert beside(rules, by_id["dudo"]) is None
     with pytest.raises(cacho.RulesetError):
-        beside(rules, None, by_id["seis"])
+        beside(rules, by_id["seis"])

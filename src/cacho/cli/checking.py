@@ -5,8 +5,9 @@ code.
 """
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from typing import TypeVar
 
 import click
 
@@ -27,55 +28,67 @@ EXAMPLES, FEW_EXAMPLES = 100, 10
 BROKEN = 1
 """The exit status where a property does not hold."""
 
-_target = click.argument("target", metavar="SPEC|MODULE:RULE")
-_others = click.option(
-    "--rule", "names", multiple=True, help="A rule of SPEC that is not installed, as module:Rule."
-)
+F = TypeVar("F", bound=Callable[..., None])
+
+
+def _takes(examples: int, *, of: str) -> Callable[[F], F]:
+    """Declare what both commands take: what is checked, and with how many examples."""
+
+    def declare(command: F) -> F:
+        for parameter in (
+            click.option(
+                *("--examples", "examples"),
+                type=click.IntRange(min=1),
+                default=examples,
+                show_default=True,
+                help=f"How many cases of each property{of}.",
+            ),
+            click.option(
+                *("--rule", "names"),
+                multiple=True,
+                help="A rule of SPEC that is not installed, as module:Rule.",
+            ),
+            click.argument("target", metavar="SPEC|MODULE:RULE"),
+        ):
+            command = parameter(command)
+        return command
+
+    return declare
 
 
 @click.command()
-@_target
-@_others
-@click.option(
-    "--examples",
-    type=click.IntRange(min=1),
-    default=EXAMPLES,
-    show_default=True,
-    help="How many cases of each property.",
-)
+@_takes(EXAMPLES, of="")
 def check(target: str, names: tuple[str, ...], examples: int) -> None:
     """Check that rules keep every property of a game, case by case.
 
     SPEC names rules or presets, as for `watch`. A single class, MODULE:RULE, is checked in the
     first shipped list that takes it. The same command tries the same cases.
     """
+    lenient()
     with _extra():
         from cacho.cli.verdicts import tell_checks  # noqa: PLC0415 - the extra may not be installed
-    rules, subject = _found(target, names)
+        from cacho.testing.company import home  # noqa: PLC0415 - as above
+    with _refused():
+        what = _found(target, names)
+        rules, subject = (what, None) if isinstance(what, Ruleset) else (home(what), what)
     if not tell_checks(rules, subject, examples):
         raise click.exceptions.Exit(BROKEN)
 
 
 @click.command()
-@_target
-@_others
-@click.option(
-    "--examples",
-    type=click.IntRange(min=1),
-    default=FEW_EXAMPLES,
-    show_default=True,
-    help="How many cases of each property, for each company.",
-)
+@_takes(FEW_EXAMPLES, of=", for each company")
 def matrix(target: str, names: tuple[str, ...], examples: int) -> None:
     """Check rules beside each rule that is shipped with cacho.
 
     A single class stands with one shipped rule and what both need; a list has it at its end. A
     company that is refused is no failure: its reason is told.
     """
+    lenient()
     with _extra():
         from cacho.cli.verdicts import tell_matrix  # noqa: PLC0415 - as above
-    rules, subject = _found(target, names)
-    if not tell_matrix(rules, subject, examples):
+    with _refused():
+        what = _found(target, names)
+    if not tell_matrix(what, examples):
         raise click.exceptions.Exit(BROKEN)
 
 
@@ -92,15 +105,15 @@ def _extra() -> Generator[None, None, None]:
         refuse(ValueError(f"{package} is not installed; say: {cure}"))
 
 
-def _found(target: str, names: tuple[str, ...]) -> tuple[Ruleset, type[Rule] | None]:
-    """Return the rules to check, and the class that they are about if one was named."""
-    from cacho.testing.company import home  # noqa: PLC0415 - it is there by now
-
-    lenient()
+@contextmanager
+def _refused() -> Generator[None, None, None]:
+    """Say what is wrong with what was named."""
     try:
-        if not CLASS.fullmatch(target):
-            return load(target, *rule_classes(names)), None
-        kind = rule_class(target)
-        return home(kind), kind
+        yield
     except (CachoError, ValueError) as error:
         refuse(error)
+
+
+def _found(target: str, names: tuple[str, ...]) -> Ruleset | type[Rule]:
+    """Return what was named: a list of rules, or a class alone."""
+    return rule_class(target) if CLASS.fullmatch(target) else load(target, *rule_classes(names))

@@ -1,6 +1,6 @@
 """Tell what came of checks: a table, plain where it is piped, and each counterexample in full."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from rich.console import Console
@@ -33,9 +33,9 @@ def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bo
     if subject is not None:
         console.print(f"{subject.id} stands in a list that takes it: {rules.spec}", markup=False)
     console.print(f"{rules.spec}, {examples} cases of each property", markup=False)
-    results = [*_watched(checked(rules, examples), len(PROPERTIES))]
-    _print(console, [_of_property(result) for result in results])
-    broken = [result.found for result in results if result.found]
+    results = _watched(checked(rules, examples), len(PROPERTIES))
+    told = _told(console, results, _of_property)
+    broken = [result.found for result in told if result.found]
     for found in broken:
         console.print(f"\n{found}", markup=False)
     console.print()
@@ -43,15 +43,14 @@ def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bo
     return not broken
 
 
-def tell_matrix(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bool:
-    """Check rules in company and tell of each shipped rule; return whether no property breaks."""
+def tell_matrix(what: Ruleset | type[Rule], examples: int) -> bool:
+    """Check rules in company and tell of each shipped rule; return whether nothing breaks."""
     console = Console(highlight=False, soft_wrap=True)
-    about = rules.spec if subject is None else subject.id
+    about = what.spec if isinstance(what, Ruleset) else what.id
     head = f"{about} beside each shipped rule, {examples} cases of each property"
     console.print(head, markup=False)
-    results = [*_watched(companions(rules, subject, examples), len(shipped()))]
-    _print(console, [_of_companion(result) for result in results])
-    return not any(result.found for result in results)
+    results = _watched(companions(what, examples), len(shipped()))
+    return not any(result.broken for result in _told(console, results, _of_companion))
 
 
 def _watched(results: Iterable[T], total: int) -> Iterator[T]:
@@ -67,28 +66,34 @@ def _of_property(result: Result) -> Row:
 
 
 def _of_companion(result: Companion) -> Row:
+    if result.broken:
+        return BROKEN, result.kind.id, " ".join(result.broken.split())
     if result.refused:
         return REFUSED, result.kind.id, result.refused
     if result.rules is None:
         return IDLE, result.kind.id, "is among them"
-    if result.found is None:
-        return HOLDS, result.kind.id, result.rules.spec
-    holds = result.found.holds.__name__
-    return BROKEN, result.kind.id, f"{holds} in {result.rules.spec}: {result.found.reason}"
+    return HOLDS, result.kind.id, result.rules.spec
 
 
-def _print(console: Console, rows: Sequence[Row]) -> None:
-    """Print a table with room for its longest cells, or lines where they are read by a program."""
+def _told(console: Console, results: Iterable[T], row: Callable[[T], Row]) -> list[T]:
+    """Tell of each result and keep it: in lines as they come, or at last in a table on a terminal.
+
+    The table has room for its longest cells.
+    """
+    kept: list[T] = []
     table = Table(box=None, show_header=False)
     for _ in range(3):
         table.add_column(overflow="fold")
-    for outcome, what, more in rows:
+    for result in results:
+        kept.append(result)
+        outcome, what, more = row(result)
         if console.is_terminal:
             table.add_row(Text(outcome, STYLES[outcome]), Text(what), Text(more, "dim"))
         else:
             console.print(f"{outcome:8}{what:36}{more}", markup=False)
     if console.is_terminal:
         console.print(table, soft_wrap=False)
+    return kept
 
 
 def _sum(broken: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 from hypothesis import Phase, settings
 
-from cacho import CachoError, Ruleset
+from cacho import RuleError, Ruleset, RulesetError
 from cacho._core.rule import Rule
 from cacho.testing.company import beside
 from cacho.testing.counterexample import Counterexample, search
@@ -26,13 +26,14 @@ class Result:
 class Companion:
     """What came of one shipped rule beside others: all of them in force, or why they cannot be.
 
-    Neither is told where it was among them before. `found` is of the first property that breaks.
+    None of it is told where it was among them before. `broken` says what broke: the first property
+    that does not hold, or a rule that breaks its contract before any game.
     """
 
     kind: type[Rule]
     rules: Ruleset | None = None
     refused: str = ""
-    found: Counterexample | None = None
+    broken: str = ""
 
 
 def checked(rules: Ruleset, examples: int) -> Iterator[Result]:
@@ -43,24 +44,27 @@ def checked(rules: Ruleset, examples: int) -> Iterator[Result]:
         yield Result(holds, about, search(holds, rules, tries) if about else None)
 
 
-def companions(rules: Ruleset, subject: type[Rule] | None, examples: int) -> Iterator[Companion]:
+def companions(what: Ruleset | type[Rule], examples: int) -> Iterator[Companion]:
     """Put each shipped rule beside others, and check every property until one breaks.
 
-    Beside one rule, the `subject`, it stands with what both need; beside `rules` as they are, if
-    there is no subject.
+    Beside a class of rules it stands with what both need, and otherwise at the end of the list.
     """
     tries = settings(
         max_examples=examples, derandomize=True, database=None, phases=[Phase.generate]
     )
     for kind in shipped():
         try:
-            both = beside(rules, subject, kind)
-        except CachoError as error:
+            both = beside(what, kind)
+        except RulesetError as error:
             yield Companion(kind, refused=str(error))
-            continue
-        if both is None:
-            yield Companion(kind)
-            continue
-        about = (holds for holds in PROPERTIES if applies(holds, both))
-        broken = (search(holds, both, tries) for holds in about)
-        yield Companion(kind, both, found=next(filter(None, broken), None))
+        except RuleError as error:
+            yield Companion(kind, broken=str(error))
+        else:
+            yield Companion(kind, both, broken="" if both is None else _first_broken(both, tries))
+
+
+def _first_broken(rules: Ruleset, tries: settings) -> str:
+    """Say which property is the first that does not hold, and why; nothing if all hold."""
+    about = (holds for holds in PROPERTIES if applies(holds, rules))
+    found = next(filter(None, (search(holds, rules, tries) for holds in about)), None)
+    return f"{found.holds.__name__} in {rules.spec}: {found.reason}" if found else ""

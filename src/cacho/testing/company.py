@@ -40,8 +40,8 @@ def _presets() -> Iterator[str]:
     yield from sorted(names, key=lambda name: (name != FIRST, name))
 
 
-def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Ruleset | None:
-    """Put a shipped rule beside a subject, or at the end of a list, with what it requires.
+def beside(what: Ruleset | type[Rule], kind: type[Rule]) -> Ruleset | None:
+    """Put a shipped rule beside a class of rules, or at the end of a list, with what it requires.
 
     Returns None if the list has it.
 
@@ -49,14 +49,14 @@ def beside(rules: Ruleset, subject: type[Rule] | None, kind: type[Rule]) -> Rule
         RulesetError: they cannot stand together.
         RuleError: one of them breaks its contract.
     """
-    if subject is not None:
-        return Ruleset(tuple(each() for each in together(subject, kind)))
-    present = {rule.id for rule in rules.rules}
+    if not isinstance(what, Ruleset):
+        return Ruleset(tuple(each() for each in together(what, kind)))
+    present = {rule.id for rule in what.rules}
     if kind.id in present:
         return None
     needs = with_needs(kind, {each.id: each for each in shipped()})
     joining = tuple(each() for each in needs if each.id not in present)
-    return Ruleset((*rules.rules, *joining))
+    return Ruleset((*what.rules, *joining))
 
 
 def together(*kinds: type[Rule]) -> tuple[type[Rule], ...]:
