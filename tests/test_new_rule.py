@@ -85,10 +85,13 @@ def test_its_rule_can_be_built_and_has_its_option(here, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "name", ["", "6a", "Doble", "do ble", "doble-", "-doble", "dóble", "a/b", "..", "a" * 31]
+    "name",
+    ["", "6a", "Doble", "do ble", "doble-", "-doble", "do--ble", "dóble", "a/b", "..", "a" * 31],
 )
 def test_a_name_that_no_rule_can_have_is_refused(here, name):
-    assert "is no name for a rule" in refusal("--", name)
+    said = refusal("--", name)
+    assert "is no name for a rule" in said
+    assert "words joined by '-' or '_'" in said
     assert list(here.iterdir()) == []
 
 

@@ -39,7 +39,8 @@ class Draft:
         if len(self.name) > LONGEST_NAME or not NAME.fullmatch(self.name):
             raise ValueError(
                 f"{shown(self.name)} is no name for a rule: it should be at most {LONGEST_NAME} "
-                "small letters and digits that begin with a letter, such as doble or todos-pagan"
+                "small letters and digits that begin with a letter, in words joined by '-' or '_', "
+                "such as doble or todos-pagan"
             )
         for group, kind in ((RULES, "rule"), (PRESETS, "preset")):
             for item in installed(group):
