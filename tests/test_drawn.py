@@ -1,6 +1,7 @@
 """What tests draw: dice, options, lists of rules, plays; and how a play is looked into."""
 
 from collections import Counter
+from inspect import Parameter, signature
 
 import attrs
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
 import cacho
+from cacho import testing
 from cacho.catalog import PRESETS, installed
 from cacho.plugins import (
     UNBOUNDED,
@@ -51,8 +53,21 @@ def test_a_roll_has_so_many_dice_in_each_cup(sizes, data):
 
 @given(st.integers(0, 30), st.data())
 def test_a_hand_has_so_many_dice(size, data):
-    assert len(data.draw(hands(size))) == size
+    assert len(data.draw(hands(size=size))) == size
     assert len(data.draw(hands())) == 5
+
+
+DRAWS = ("cacho.testing.strategies", "cacho.testing.stacks")
+"""The rooms of strategies."""
+
+
+@pytest.mark.parametrize("name", testing.__all__)
+def test_options_of_strategies_are_given_by_name(name):
+    thing = getattr(testing, name)
+    if getattr(thing, "__module__", "") in DRAWS:
+        given = signature(thing).parameters.values()
+        options = [one for one in given if one.default is not one.empty]
+        assert {one.kind for one in options} <= {Parameter.KEYWORD_ONLY}
 
 
 class Ground(Rule):

@@ -63,7 +63,7 @@ DOINGS = st.integers(0, (MOODS << 16) - 1)
 # Dice
 
 
-def hands(size: int = HAND) -> st.SearchStrategy[tuple[int, ...]]:
+def hands(*, size: int = HAND) -> st.SearchStrategy[tuple[int, ...]]:
     """Generate so many dice, in no order: any, or aces and one face, so that counts agree."""
     return rolls((size,)).map(lambda roll: roll.dice[0])
 
