@@ -1,6 +1,7 @@
 """Nothing ambient: whatever asks for chance, clock, files, network or threads is found."""
 
 import datetime as dt
+import dbm
 import gc
 import io
 import os
@@ -8,6 +9,7 @@ import pathlib
 import random
 import secrets
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -49,6 +51,8 @@ ASKED = {
         lambda: [*pathlib.Path().iterdir()],
         lambda: os.environ.get("HOME"),
         tempfile.gettempdir,
+        lambda: sqlite3.connect(":memory:"),
+        lambda: dbm.open("house"),  # noqa: SIM115 - it is refused
         input,
     ],
     "the network": [
