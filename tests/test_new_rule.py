@@ -2,6 +2,7 @@
 
 import sys
 import tomllib
+from importlib.metadata import version
 from pathlib import Path
 from pkgutil import resolve_name
 
@@ -61,6 +62,7 @@ def test_a_package_is_whole_and_says_its_name_everywhere(here, name):
         assert "$" not in text.replace("${{ matrix.python }}", "")
     project = tomllib.loads(files["pyproject.toml"].read_text("utf-8"))["project"]
     assert project["name"] == root.name
+    assert project["dependencies"] == [f"cacho-dice{writing.alike(version('cacho-dice'))}"]
     (point,) = project["entry-points"]["cacho.rules.v1"].items()
     assert point[0] == name
     assert f"{point[1]}".startswith(f"{module}.rule:")
@@ -74,6 +76,27 @@ def test_a_package_is_linted_and_formatted(here, name):
     run(*ruff, "check", "--no-cache", cwd=root)
     run(*ruff, "check", "--no-cache", "--config", ROOT / "pyproject.toml", cwd=root)
     run(*ruff, "format", "--no-cache", "--check", cwd=root)
+
+
+@pytest.mark.parametrize(
+    ("present", "needed"),
+    [
+        ("0.1.0", ">=0.1.0,<0.2"),
+        ("0.9.3", ">=0.9.3,<0.10"),
+        ("1.0.0", ">=1.0.0,<2"),
+        ("12.3.4rc1", ">=12.3.4rc1,<13"),
+    ],
+)
+def test_a_package_needs_what_promises_the_same(present, needed):
+    assert writing.alike(present) == needed
+
+
+@pytest.mark.parametrize("name", ["mia", "house_rules"])
+def test_the_packages_to_copy_need_it_too(name):
+    text = (ROOT / "examples" / name / "pyproject.toml").read_text("utf-8")
+    major, minor, _ = version("cacho-dice").split(".")
+    needed = writing.alike(f"{major}.{minor}")
+    assert f"cacho-dice{needed}" in tomllib.loads(text)["project"]["dependencies"]
 
 
 def test_its_rule_can_be_built_and_has_its_option(here, monkeypatch):

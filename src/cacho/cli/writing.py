@@ -77,11 +77,18 @@ class Draft:
             "module": self.module,
             "kind": "".join(word.capitalize() for word in self.words),
             "test": "_".join(self.words),
-            "needed": distribution("cacho-dice").version,
+            "needed": alike(distribution("cacho-dice").version),
         }
         for path, text in sorted(_texts(files("cacho.cli") / TEMPLATE)):
             named = path.replace("MODULE", self.module).replace("NAME", "_".join(self.words))
             yield named.removesuffix(SUFFIX), Template(text).substitute(fields)
+
+
+def alike(version: str) -> str:
+    """Ask for a version, or a later one that promises the same to authors of rules."""
+    major, minor, *_ = version.split(".")
+    changes = f"0.{int(minor) + 1}" if major == "0" else f"{int(major) + 1}"
+    return f">={version},<{changes}"
 
 
 def _is_installed(name: str) -> bool:
