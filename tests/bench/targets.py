@@ -71,9 +71,9 @@ mutable ints and nothing else: what an engine takes beyond it is the price of wh
 decision is a seat's; "with throws" counts the time of dice too.
 
 What is aimed at stands first, kept or missed, then what was measured besides. What noise cannot
-touch, the Python calls and instructions of a decision ([where they go](../explanation/cost.md)), is
-gated: `python -m tests.bench.gate` fails in CI when a decision costs 3 % more, or less, than `tests/data/gate.json` has it. `cacho bench`
-says how many games a second a machine plays.
+touch, the Python calls and instructions of a decision ([where they go](../explanation/cost.md)),
+is gated: `python -m tests.bench.gate` fails in CI when a decision costs 3 % more, or less, than
+`tests/data/gate.json` has it. `cacho bench` says how many games a second a machine plays.
 
 | figure | measured | aimed at | |
 | --- | --- | --- | --- |
