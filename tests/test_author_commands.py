@@ -439,6 +439,11 @@ def test_it_speaks_the_language_of_who_asks():
     assert "## Wild aces" in told("explain", "dudo+ases")
 
 
+def test_it_tells_a_rule_that_is_not_installed():
+    sheet_told = told("explain", "cacho+planted", "--rule", "tests.planted.symmetry:FirstSeatOpens")
+    assert "The first seat opens every round." in sheet_told
+
+
 def test_in_a_terminal_it_is_laid_out():
     laid_out = told("explain", "cacho", FORCE_COLOR="1", TERM="xterm-256color")
     bare = Text.from_ansi(laid_out).plain
@@ -453,6 +458,7 @@ def test_in_a_terminal_it_is_laid_out():
         (["cachoo"], "no rule or preset is called 'cachoo'; did you mean 'cacho'"),
         (["ases"], "rule 'ases' needs rule 'dudo'"),
         (["cacho+"], "is no spec"),
+        (["cacho", "--rule", "planted"], "'planted' should name a class, such as"),
     ],
 )
 def test_a_mistake_is_one_clear_line(arguments, words):

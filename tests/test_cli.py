@@ -57,6 +57,13 @@ def test_it_begins_with_the_command_that_tells_it_again_and_the_rules():
     assert rules == "Bidding and doubting, Wild aces, Direction, The exact call, The reserve"
 
 
+def test_a_rule_that_is_not_installed_is_named_by_its_class_and_told_again():
+    arguments = ("cacho+planted", "--rule", "tests.planted.symmetry:FirstSeatOpens")
+    first, rules, *_ = told(*arguments, *RANDOM).splitlines()
+    assert first == f"cacho watch {' '.join(arguments)} --bots random --seed 7"
+    assert rules.endswith(", The reserve, planted")
+
+
 def test_without_a_seed_it_is_another_game_that_can_be_told_again():
     stories = {told("dudo(dice=1)", "--seats", "2") for _ in range(2)}
     assert len(stories) == 2
@@ -235,6 +242,7 @@ def test_the_same_seed_gives_the_same_bytes_in_any_process(how):
         (["666", "--seats", "-1"], "seats must be a whole number from 2 to 20, not -1"),
         (["cacho", "--bots", "cautious,greedy"], "no bot is called 'greedy'; known are cautious"),
         (["cacho", "--bots", ""], "no bot is called ''"),
+        (["cacho", "--rule", "no_such_module:Rule"], "cannot be imported: ModuleNotFoundError"),
     ],
 )
 def test_a_mistake_is_one_clear_line(arguments, words):

@@ -67,6 +67,13 @@ def test_the_seat_and_the_name_are_chosen():
     assert "Beto> " in story
 
 
+def test_a_rule_that_is_not_installed_is_named_by_its_class():
+    arguments = ("cacho+planted", "--rule", "tests.planted.symmetry:FirstSeatOpens")
+    first, rules, *_ = told(*arguments, "--seed", "1").splitlines()
+    assert first == f"cacho play {' '.join(arguments)} --seed 1"
+    assert rules.endswith(", The reserve, planted")
+
+
 def test_own_dice_are_shown_at_each_turn():
     story = told("dudo(dice=3)", "--seed", "1", said=["?"])
     hand = re.search(r"^  Ana has (\d) (\d) (\d)\.$", story, re.MULTILINE)

@@ -15,7 +15,7 @@ from cacho._core.errors import CachoError
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import load
-from cacho.cli.classes import rule_class, rule_classes
+from cacho.cli.classes import of_classes, rule_class, rule_classes
 from cacho.cli.setting import lenient, refuse
 
 EXTRA = frozenset({"hypothesis", "pytest"})
@@ -43,11 +43,7 @@ def _takes(examples: int, *, of: str) -> Callable[[F], F]:
                 show_default=True,
                 help=f"How many cases of each property{of}.",
             ),
-            click.option(
-                *("--rule", "names"),
-                multiple=True,
-                help="A rule of SPEC that is not installed, as module:Rule.",
-            ),
+            of_classes,
             click.argument("target", metavar="SPEC|MODULE:RULE"),
         ):
             command = parameter(command)
@@ -58,7 +54,7 @@ def _takes(examples: int, *, of: str) -> Callable[[F], F]:
 
 @click.command()
 @_takes(EXAMPLES, of="")
-def check(target: str, names: tuple[str, ...], examples: int) -> None:
+def check(target: str, classes: tuple[str, ...], examples: int) -> None:
     """Check that rules keep every property of a game, case by case.
 
     SPEC names rules or presets, as for `watch`. A single class, MODULE:RULE, is checked in the
@@ -69,7 +65,7 @@ def check(target: str, names: tuple[str, ...], examples: int) -> None:
         from cacho.cli.verdicts import tell_checks  # noqa: PLC0415 - the extra may not be installed
         from cacho.testing.company import home  # noqa: PLC0415 - as above
     with _refused():
-        what = _found(target, names)
+        what = _found(target, classes)
         rules, subject = (what, None) if isinstance(what, Ruleset) else (home(what), what)
     if not tell_checks(rules, subject, examples):
         raise click.exceptions.Exit(BROKEN)
@@ -77,7 +73,7 @@ def check(target: str, names: tuple[str, ...], examples: int) -> None:
 
 @click.command()
 @_takes(FEW_EXAMPLES, of=", for each company")
-def matrix(target: str, names: tuple[str, ...], examples: int) -> None:
+def matrix(target: str, classes: tuple[str, ...], examples: int) -> None:
     """Check rules beside each rule that is shipped with cacho.
 
     A single class stands with one shipped rule and what both need; a list has it at its end. A
@@ -87,7 +83,7 @@ def matrix(target: str, names: tuple[str, ...], examples: int) -> None:
     with _extra():
         from cacho.cli.verdicts import tell_matrix  # noqa: PLC0415 - as above
     with _refused():
-        what = _found(target, names)
+        what = _found(target, classes)
     if not tell_matrix(what, examples):
         raise click.exceptions.Exit(BROKEN)
 
@@ -114,6 +110,6 @@ def _refused() -> Generator[None, None, None]:
         refuse(error)
 
 
-def _found(target: str, names: tuple[str, ...]) -> Ruleset | type[Rule]:
+def _found(target: str, classes: tuple[str, ...]) -> Ruleset | type[Rule]:
     """Return what was named: a list of rules, or a class alone."""
-    return rule_class(target) if CLASS.fullmatch(target) else load(target, *rule_classes(names))
+    return rule_class(target) if CLASS.fullmatch(target) else load(target, *rule_classes(classes))

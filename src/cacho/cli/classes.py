@@ -5,7 +5,14 @@ import sys
 from collections.abc import Iterable
 from pkgutil import resolve_name
 
+import click
+
 from cacho._core.rule import Rule
+
+of_classes = click.option(
+    "--rule", "classes", multiple=True, help="A rule that is not installed, as module:Rule."
+)
+"""How a command is told of them."""
 
 
 def rule_classes(names: Iterable[str]) -> tuple[type[Rule], ...]:

@@ -8,6 +8,7 @@ from cacho._core.errors import CachoError
 from cacho.cli import INTERRUPTED
 from cacho.cli.benching import bench
 from cacho.cli.checking import check, matrix
+from cacho.cli.classes import of_classes
 from cacho.cli.course import course
 from cacho.cli.examining import doctor
 from cacho.cli.explaining import explain
@@ -30,6 +31,7 @@ def cacho() -> None:
 
 @cacho.command()
 @click.argument("spec")
+@of_classes
 @click.option("--seed", type=int, help="Play the same game again.")
 @click.option("--seats", default=SEATS, show_default=True, help="How many play.")
 @click.option(
@@ -40,6 +42,7 @@ def cacho() -> None:
 @click.option("--json", "as_json", is_flag=True, help="One event a line, for programs.")
 def watch(  # noqa: PLR0913, PLR0917 - one for each option
     spec: str,
+    classes: tuple[str, ...],
     seed: int | None,
     seats: int,
     names: str,
@@ -53,14 +56,14 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
     cacho+paso, "dudo(dice=3)+ases(half='up')".
     """
     try:
-        table = laid(spec, seats, names, seed)
+        table = laid(spec, classes, seats, names, seed)
     except (CachoError, ValueError) as error:
         refuse(error)
     match = Match(table.rules, people(seats), dealer=Dealer(table.seed), pause=True, starter=None)
     lenient()
     narrator = Narrator(table.rules, match.names, lang)
     options = (("--seats", seats, SEATS), ("--bots", names, BOTS))
-    same = again("watch", spec, options, table.seed)
+    same = again("watch", spec, classes, options, table.seed)
     if not as_json:
         narrator.open(same)
     elif seed is None:

@@ -6,14 +6,16 @@ from rich.markdown import Markdown
 
 from cacho._core.errors import CachoError
 from cacho.catalog import load
+from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.setting import language, lenient, refuse
 from cacho.lang import LANGUAGES, sheet
 
 
 @click.command()
 @click.argument("spec")
+@of_classes
 @click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
-def explain(spec: str, lang: str) -> None:
+def explain(spec: str, classes: tuple[str, ...], lang: str) -> None:
     """Print the rule sheet of a table.
 
     SPEC names rules or presets joined by '+', as for `watch`. Each rule in force is told with its
@@ -21,8 +23,8 @@ def explain(spec: str, lang: str) -> None:
     otherwise it is Markdown: cacho explain cacho --lang es > reglas.md
     """
     try:
-        told = sheet(load(spec), lang, title=spec)
-    except CachoError as error:
+        told = sheet(load(spec, *rule_classes(classes)), lang, title=spec)
+    except (CachoError, ValueError) as error:
         refuse(error)
     lenient()
     console = Console()

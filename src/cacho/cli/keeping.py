@@ -9,7 +9,7 @@ from cacho._core.checks import shown
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
 from cacho.cli import INTERRUPTED
-from cacho.cli.classes import rule_classes
+from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
 from cacho.cli.phrases import Phrases
@@ -25,9 +25,6 @@ UNTRUE = 1
 
 _file = click.argument("file", type=click.File("rb"))
 _of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
-_of_classes = click.option(
-    "--rule", "names", multiple=True, help="A rule that is not installed, as module:Rule."
-)
 _spoken = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
 )
@@ -37,13 +34,13 @@ _spoken = click.option(
 @_file
 @_of_seat
 @click.option("--all", "all_dice", is_flag=True, help="With all dice, once the game is over.")
-@_of_classes
+@of_classes
 @_spoken
 def replay(
     file: BinaryIO,
     seat: int | None,
     all_dice: bool,  # noqa: FBT001 - click passes options by name
-    names: tuple[str, ...],
+    classes: tuple[str, ...],
     lang: str,
 ) -> None:
     """Tell a record from its beginning, action by action.
@@ -51,7 +48,7 @@ def replay(
     On a terminal Enter goes on; otherwise all is told at once.
     """
     try:
-        frames = _frames(file.read(), seat, rule_classes(names), all_dice=all_dice)
+        frames = _frames(file.read(), seat, rule_classes(classes), all_dice=all_dice)
     except (CachoError, ValueError) as error:
         refuse(_placed(error, file))
     lenient()
@@ -111,20 +108,20 @@ def _whose(record: Record) -> str:
 @click.command()
 @_file
 @_of_seat
-@_of_classes
-def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
+@of_classes
+def show(file: BinaryIO, seat: int | None, classes: tuple[str, ...]) -> None:
     """Write the position that a record came to as a line of notation.
 
     It must be a whole record: what one seat knew of a match can be told again, by `replay`.
     """
     try:
-        text, classes = file.read(), rule_classes(names)
+        text, kinds = file.read(), rule_classes(classes)
         record = loads(text, Record)
-        _require_rules(record, classes)
+        _require_rules(record, kinds)
         if record.seat != "all":
             msg = f"the record tells what {_whose(record)} may know, and no position: try replay"
             raise ValueError(msg)  # noqa: TRY301 - one way out for all that is refused
-        position = str(loads(text, Match, classes=classes).view(seat))
+        position = str(loads(text, Match, classes=kinds).view(seat))
     except (CachoError, ValueError) as error:
         refuse(_placed(error, file))
     click.echo(position)
@@ -132,9 +129,9 @@ def show(file: BinaryIO, seat: int | None, names: tuple[str, ...]) -> None:
 
 @click.command()
 @_file
-@_of_classes
+@of_classes
 @_spoken
-def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
+def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
     """Play a record again, and check its dice if they were promised.
 
     Nothing but the record is trusted: compare what is told of its commitment with what you were
@@ -142,11 +139,11 @@ def verify(file: BinaryIO, names: tuple[str, ...], lang: str) -> None:
     """
     phrases = Phrases(lang)
     try:
-        classes, text = rule_classes(names), file.read()
+        kinds, text = rule_classes(classes), file.read()
         record = loads(text, Record)
         if record.seat == "all":
-            _require_rules(record, classes)
-            loads(text, Match, classes=classes)
+            _require_rules(record, kinds)
+            loads(text, Match, classes=kinds)
         checked = None if record.fair is None else verified(record)
     except ValueError as error:
         refuse(error)

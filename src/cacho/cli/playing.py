@@ -5,6 +5,7 @@ import click
 from cacho._core import checks
 from cacho._core.errors import CachoError
 from cacho.cli import INTERRUPTED
+from cacho.cli.classes import of_classes
 from cacho.cli.seat import Seat
 from cacho.cli.setting import (
     BOTS,
@@ -23,6 +24,7 @@ from cacho.match import Match
 
 @click.command()
 @click.argument("spec")
+@of_classes
 @click.option("--seat", default=0, show_default=True, help="Where you sit.")
 @click.option("--name", help="What you are called.")
 @click.option("--seed", type=int, help="Play with the same dice again.")
@@ -34,6 +36,7 @@ from cacho.match import Match
 @click.option("--hints", is_flag=True, help="Tell how likely the standing bid is true.")
 def play(  # noqa: PLR0913, PLR0917 - one for each option
     spec: str,
+    classes: tuple[str, ...],
     seat: int,
     name: str | None,
     seed: int | None,
@@ -45,11 +48,11 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     """Take a seat at a table of bots.
 
     SPEC names rules or presets joined by '+', as for `watch`. Say what you would say at the table:
-    tres trenes, 3x3, dudo, calzo, paso; a question mark explains the rules in force, and ctrl-C or
-    the end of input leaves the table.
+    three fives, 3x5, dudo, calzo, paso; with --lang es, tres quinas. A question mark explains the
+    rules in force, and ctrl-C or the end of input leaves the table.
     """
     try:
-        table = laid(spec, seats, bots, seed)
+        table = laid(spec, classes, seats, bots, seed)
         names = _names(seats, seat, name)
         match = Match(table.rules, names, dealer=Dealer(table.seed), pause=True, starter=None)
     except (CachoError, ValueError) as error:
@@ -63,7 +66,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     )
     taken = Seat(seat, match, table.bots, lang, hints=hints)
     try:
-        taken.open(again("play", spec, options, table.seed))
+        taken.open(again("play", spec, classes, options, table.seed))
         taken.play(match)
     except EOFError:
         taken.leave()

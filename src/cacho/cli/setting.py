@@ -17,6 +17,7 @@ from cacho._core.ruleset import Ruleset
 from cacho.bots import Bot
 from cacho.catalog import load
 from cacho.cli import USAGE
+from cacho.cli.classes import rule_classes
 from cacho.lang import LANGUAGES
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gabi", "Hugo", "Iris", "Juan")
@@ -36,15 +37,15 @@ class Setting:
     bots: tuple[Bot, ...]
 
 
-def laid(spec: str, seats: int, names: str, seed: int | None) -> Setting:
+def laid(spec: str, classes: Iterable[str], seats: int, names: str, seed: int | None) -> Setting:
     """Lay a table; `names` are those of bots, which sit down in turn.
 
     Raises:
         CachoError: there are no such rules.
-        ValueError: there are no such bots, or so many seats may not play.
+        ValueError: there are no such classes or bots, or so many seats may not play.
     """
     number = secrets.randbelow(MOST_SEED) if seed is None else seed
-    rules = load(spec)
+    rules = load(spec, *rule_classes(classes))
     rules.setup(seats)
     chosen = [bots.by_name(name.strip())(number) for name in names.split(",")]
     return Setting(rules, number, tuple(islice(cycle(chosen), seats)))
@@ -65,12 +66,20 @@ def _names() -> Iterator[str]:
     return chain(NAMES, (f"{name} {again}" for again in count(2) for name in NAMES))
 
 
-def again(command: str, spec: str, given: Iterable[tuple[str, object, object]], seed: int) -> str:
+def again(
+    command: str,
+    spec: str,
+    classes: Iterable[str],
+    given: Iterable[tuple[str, object, object]],
+    seed: int,
+) -> str:
     """Write the command that plays the same dice, with the options that are not at their default.
 
     `given` are the options: each its name, value and default.
     """
     words = ["cacho", command, spec]
+    for name in classes:
+        words += ["--rule", name]
     for option, value, default in given:
         words += [] if value == default else [option, str(value)]
     return shlex.join([*words, "--seed", str(seed)])
