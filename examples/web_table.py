@@ -88,7 +88,8 @@ class Site:
         except cacho.StaleVersion:
             return HTTPStatus.CONFLICT, "The match has moved on. Look again."
         except cacho.IllegalAction as refused:
-            reasons = (cacho.text(match.rules, one) for one in refused.violations)
+            rules, names = match.rules, match.names
+            reasons = (cacho.text(rules, one, names=names) for one in refused.violations)
             return HTTPStatus.UNPROCESSABLE_ENTITY, " ".join(reasons)
         except (KeyError, ValueError) as error:
             return HTTPStatus.BAD_REQUEST, f"Pardon? {error}"

@@ -403,9 +403,9 @@ def test_a_secret_is_drawn_anew_and_not_shown():
     assert repr(SECRET) not in repr(DEALER)
 
 
-@pytest.mark.parametrize("secret", [b"short", "x" * 32, None])
-def test_a_secret_has_its_size(secret):
-    with pytest.raises(ValueError, match="secret must be 32 bytes"):
+@pytest.mark.parametrize(("secret", "is_it"), [(b"short", "5"), ("x" * 32, "'x+'"), (None, "None")])
+def test_a_secret_has_its_size(secret, is_it):
+    with pytest.raises(ValueError, match=rf"secret must be 32 bytes, .* not {is_it}$"):
         FairDealer(secret, ())
 
 

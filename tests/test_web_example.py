@@ -142,7 +142,8 @@ def test_out_of_turn_is_refused(site):
     assert said(site, "/Ana", "izquierda")[0] == 200
     _, page = asked(site, "/Ana")
     version = field(page, "version")
-    assert asked(site, "/Beto", action="2x3", version=version, id="x")[0] == 422
+    status, page = asked(site, "/Beto", action="2x3", version=version, id="x")
+    assert (status, "<strong>It is Ana&#x27;s turn.</strong>" in page) == (422, True)
 
 
 def test_without_the_link_there_is_nothing(site):

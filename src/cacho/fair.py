@@ -82,7 +82,8 @@ class FairDealer:
 
     def __attrs_post_init__(self) -> None:
         if type(self.secret) is not bytes or len(self.secret) != SECRET_BYTES:
-            msg = f"secret must be {SECRET_BYTES} bytes, not {shown(self.secret)}"
+            given = len(self.secret) if type(self.secret) is bytes else shown(self.secret)
+            msg = f"secret must be {SECRET_BYTES} bytes, as new_secret() draws them, not {given}"
             raise ValueError(msg)
         for given in self.entropy:
             if type(given) is not str or len(given) > LONGEST_ENTROPY:
