@@ -1,10 +1,10 @@
 """What a reader of a page would do with its blocks, in a directory of their own.
 
 A Python block runs. One whose fence names a file, ``python cacho_doble.py``, is saved under that
-name, and so is TOML. A console block is typed: what follows a ``$`` must succeed and print what
-stands below it, where ``…`` stands for any text, and a line of it for any lines; in a ``console
-fails`` it must not succeed. A block ``sh`` makes an environment or serves, and is left to others;
-``text`` shows what no machine reads, ``ebnf`` what `tests.grammar` does.
+name, and so are TOML and PO. A console block is typed: what follows a ``$`` must succeed and print
+what stands below it, where ``…`` stands for any text, and a line of it for any lines; in a
+``console fails`` it must not succeed. A block ``sh`` makes an environment or serves, and is left to
+others; ``text`` shows what no machine reads, ``ebnf`` what `tests.grammar` does.
 """
 
 import os
@@ -19,7 +19,7 @@ from sybil.parsers.markdown import PythonCodeBlockParser
 from sybil.parsers.markdown.lexers import FencedCodeBlockLexer
 
 ROOT = Path(__file__).parents[1]
-RUN = frozenset({"python", "console", "toml"})
+RUN = frozenset({"python", "console", "toml", "po"})
 """The languages of blocks that a page is held to."""
 
 SHOWN = frozenset({"sh", "text", "ebnf", "markdown", "{toctree}"})
@@ -43,7 +43,7 @@ def document(page, directory):
 
 def files(document, directory):
     """The blocks that a reader saves under a name."""
-    for region in FencedCodeBlockLexer(r"(?:python|toml) [\w./]+")(document):
+    for region in FencedCodeBlockLexer(r"(?:python|toml|po) [\w./]+")(document):
         name = region.lexemes["language"].split()[1]
         source = region.lexemes["source"]
         yield Region(region.start, region.end, (directory / name, source), saved)

@@ -45,7 +45,8 @@ class Slot(Generic[T]):
     from the `Setup` and the lives of the seats; for a `PerSeat` it is the value of each seat. A
     slot of scope ``"round"`` begins anew with each round; a void round gives one of scope
     ``"game"`` back the value it had when the round opened. `folds` maps each event type that
-    changes it to the function that answers its next value.
+    changes it to the function that answers its next value, given the value, the event and the
+    table after it.
     """
 
     kind: type[T]
