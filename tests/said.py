@@ -5,7 +5,7 @@ Ana and Beto sit at seats 0 and 1.
 
 import cacho
 from cacho._core import events as core
-from cacho._core.claims import Shown
+from cacho._core.verdicts import Shown
 from cacho.plugins import Violation
 from cacho_variants import (
     Accept,

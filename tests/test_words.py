@@ -19,8 +19,8 @@ import cacho
 from cacho import lang
 from cacho._core import events as core
 from cacho._core.actions import SHELL_ACTIONS
-from cacho._core.claims import Shown
 from cacho._core.forms import QUESTIONS
+from cacho._core.verdicts import Shown
 from cacho.lang import catalogues, things
 from cacho.lang.voice import face_word, text
 from cacho.plugins import Action, PublicEvent, Rule, Violation, hookimpl

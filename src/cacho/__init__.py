@@ -1,7 +1,6 @@
 """A rules engine for bluffing dice games: rules that compose, refusals that say why, no leaks."""
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
-from cacho._core.claims import Outcome, Shown, Span, Verdict
 from cacho._core.cups import Cup
 from cacho._core.errors import (
     CachoError,
@@ -13,10 +12,13 @@ from cacho._core.errors import (
 )
 from cacho._core.events import Event
 from cacho._core.legal import Legal
+from cacho._core.outcomes import Outcome
 from cacho._core.ruleset import Ruleset
+from cacho._core.spans import Span
 from cacho._core.state import Observation, State
 from cacho._core.table import Chance, Over, Table, Turn
 from cacho._core.telling import Step
+from cacho._core.verdicts import Shown, Verdict
 from cacho._core.violations import Violation
 from cacho.catalog import load
 from cacho.dealer import Dealer, SystemDealer

@@ -11,9 +11,9 @@ import attrs
 
 from cacho._core.actions import Action, Roll
 from cacho._core.checks import shown, whole
-from cacho._core.claims import Outcome
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
+from cacho._core.outcomes import Outcome
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import State
 from cacho._core.table import Chance, Turn

@@ -17,11 +17,11 @@ import attrs
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
 from cacho._core.checks import FACES
-from cacho._core.claims import Ledger
 from cacho._core.cups import Cup
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
 from cacho._core.table import Turn
+from cacho._core.verdicts import Ledger
 
 __all__ = ["chance", "counts", "exact", "holds", "worlds"]
 

@@ -6,22 +6,6 @@ the engine's questions. See ``docs/reference/hooks.md`` for every question and i
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, PublicAction
 from cacho._core.checks import FACES, die, sequence, whole, word
-from cacho._core.claims import (
-    ONGOING,
-    UNBOUNDED,
-    Count,
-    Gain,
-    Loss,
-    Ongoing,
-    Outcome,
-    Owed,
-    Shown,
-    Span,
-    Transfer,
-    Verdict,
-    counted,
-    shown,
-)
 from cacho._core.cups import Cup
 from cacho._core.events import (
     Called,
@@ -40,10 +24,14 @@ from cacho._core.events import (
 )
 from cacho._core.hooks import hookimpl
 from cacho._core.options import choice, choices, flag, number, optional_number
+from cacho._core.outcomes import ONGOING, Ongoing, Outcome
+from cacho._core.owed import Gain, Loss, Owed, Transfer
 from cacho._core.rule import Rule, Setup, Slot
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
+from cacho._core.spans import UNBOUNDED, Span
 from cacho._core.table import Chance, Table, Turn, chance, turn
+from cacho._core.verdicts import Count, Shown, Verdict, counted, shown
 from cacho._core.violations import Violation
 
 __all__ = [

@@ -7,10 +7,10 @@ from typing import Generic, Literal, TypeVar
 import attrs
 
 from cacho._core.checks import shown
-from cacho._core.claims import Outcome
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, unlike
+from cacho._core.outcomes import Outcome
 from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
 from cacho._core.rule import Rule

@@ -7,7 +7,6 @@ opens or the game ends. Each part takes the table as it stands and returns the n
 from collections.abc import Callable, Iterable
 
 from cacho._core.actions import Call
-from cacho._core.claims import Outcome, Verdict
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.errors import unanswered
@@ -22,6 +21,7 @@ from cacho._core.events import (
     SeatOut,
 )
 from cacho._core.filling import changer
+from cacho._core.outcomes import Outcome
 from cacho._core.rule import Setup
 from cacho._core.slots import Slots
 from cacho._core.state import State, make_state
@@ -38,6 +38,7 @@ from cacho._core.table import (
     with_lives,
 )
 from cacho._core.telling import Telling
+from cacho._core.verdicts import Verdict
 
 _opened: Callable[[Table, tuple[int, ...], Round, int, None, None, Slots], Table] = changer(
     Table, "dice", "round", "turn", "claim", "claimant", "slots"

@@ -10,8 +10,9 @@ import attrs
 
 from cacho._core import checks
 from cacho._core.actions import Call, Claim
-from cacho._core.claims import Ledger, Outcome, Verdict
+from cacho._core.outcomes import Outcome
 from cacho._core.table import Direction
+from cacho._core.verdicts import Ledger, Verdict
 
 
 class Audience(Protocol):

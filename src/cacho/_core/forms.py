@@ -7,7 +7,6 @@ from typing import Any, cast
 import attrs
 
 from cacho._core.actions import Action, Bid
-from cacho._core.claims import Count, Gain, Loss, Ongoing, Outcome, Owed, Span, Transfer, Verdict
 from cacho._core.events import (
     Called,
     Claimed,
@@ -19,8 +18,12 @@ from cacho._core.events import (
     TurnMoved,
 )
 from cacho._core.hooks import Questions
+from cacho._core.outcomes import Ongoing, Outcome
+from cacho._core.owed import Gain, Loss, Owed, Transfer
 from cacho._core.rule import Rule, Setup
+from cacho._core.spans import Span
 from cacho._core.table import Chance, Turn
+from cacho._core.verdicts import Count, Verdict
 from cacho._core.violations import Violation
 
 

@@ -13,11 +13,14 @@ import attrs
 import pluggy
 
 from cacho._core.actions import Action, Call, Claim
-from cacho._core.claims import Count, Ongoing, Outcome, Owed, Span, Verdict
 from cacho._core.cups import Cup
 from cacho._core.events import Event
+from cacho._core.outcomes import Ongoing, Outcome
+from cacho._core.owed import Owed
 from cacho._core.rule import Setup
+from cacho._core.spans import Span
 from cacho._core.table import Chance, Table, Turn
+from cacho._core.verdicts import Count, Verdict
 from cacho._core.violations import Violation
 
 PROJECT = "cacho"

@@ -19,9 +19,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from cacho._core.actions import Action, Bid, worded
 from cacho._core.checks import FACES
-from cacho._core.claims import UNBOUNDED, Span
-
-CLOSED = Span(UNBOUNDED, 0)
+from cacho._core.spans import CLOSED, UNBOUNDED, Span
 
 MOST_WRITTEN = 256
 """No more bids are written out: those of a table of forty dice."""

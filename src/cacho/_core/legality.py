@@ -8,11 +8,11 @@ from typing import cast
 
 from cacho._core.actions import Action, Bid
 from cacho._core.checks import FACES
-from cacho._core.claims import Span
 from cacho._core.dispatch import Resolution
-from cacho._core.legal import CLOSED, NO_RAISES, NOTHING, Legal, make_legal, raises
+from cacho._core.legal import NO_RAISES, NOTHING, Legal, make_legal, raises
 from cacho._core.pages import NO_SPELL, Page, Pages, Spell
 from cacho._core.rule import Fact, Rule
+from cacho._core.spans import CLOSED, Span
 from cacho._core.state import State, bidden
 from cacho._core.table import Chance, Table, Turn, turn
 from cacho._core.violations import CORE, Violation

@@ -7,10 +7,10 @@ import attrs
 
 from cacho._core.actions import Bid
 from cacho._core.checks import FACES
-from cacho._core.claims import Span
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RulesetError
 from cacho._core.legality import BIDDING, Legality
+from cacho._core.spans import Span
 from cacho._core.table import Table, Turn
 
 Node = tuple[int, int, bool]

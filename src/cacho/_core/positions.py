@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from cacho._core import shape
 from cacho._core.actions import Claim
 from cacho._core.checks import shown
-from cacho._core.claims import Outcome
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.faults import Fault
 from cacho._core.hooks import Ask
 from cacho._core.notation import BETWEEN, NONE
+from cacho._core.outcomes import Outcome
 from cacho._core.reader import Reader, reader
 from cacho._core.readings import at
 from cacho._core.rule import Rule

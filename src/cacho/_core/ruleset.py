@@ -9,7 +9,6 @@ import attrs
 
 from cacho._core import build, checks, loops, positions, spec
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
-from cacho._core.claims import Outcome
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
 from cacho._core.engine import Engine
@@ -19,6 +18,7 @@ from cacho._core.keeper import SlotKeeper
 from cacho._core.legal import Legal
 from cacho._core.legality import Legality
 from cacho._core.opening import Opening
+from cacho._core.outcomes import Outcome
 from cacho._core.rule import Rule, Setup, given_options
 from cacho._core.state import Observation, Position, State
 from cacho._core.table import Over, Turn

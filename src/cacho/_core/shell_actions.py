@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from cacho._core.actions import Leave, Roll, Swap
-from cacho._core.claims import Outcome
 from cacho._core.closing import carry_out, end, go_on, retire
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.events import RoundVoided, SeatsSwapped
+from cacho._core.outcomes import Outcome
 from cacho._core.slots import PerSeat, Slots
 from cacho._core.state import State
 from cacho._core.table import (

@@ -9,8 +9,8 @@ import attrs
 
 from cacho._core import checks
 from cacho._core.actions import Claim
-from cacho._core.claims import Outcome
 from cacho._core.filling import changer, maker, quickly_filled
+from cacho._core.outcomes import Outcome
 from cacho._core.slots import Slots
 
 Direction = Literal["left", "right"]

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.text import Text
 
 from cacho._core.actions import Bid
-from cacho._core.claims import Shown
 from cacho._core.events import (
     Called,
     Claimed,
@@ -28,6 +27,7 @@ from cacho._core.events import (
 )
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Table
+from cacho._core.verdicts import Shown
 from cacho.cli.phrases import Phrases
 from cacho.lang import text
 from cacho.lang.things import Wordable

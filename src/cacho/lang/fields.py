@@ -5,7 +5,7 @@ from string import Formatter
 from typing import cast
 from unicodedata import combining, normalize
 
-from cacho._core.claims import Shown
+from cacho._core.verdicts import Shown
 
 NO_AMOUNTS = frozenset({"seat", "digits", "face", "value"})
 """The kinds in which a number is no amount that a message agrees with."""

@@ -16,9 +16,10 @@ from collections.abc import Iterator
 import attrs
 
 from cacho._core.actions import Action, worded
-from cacho._core.claims import Outcome, Shown, Verdict
 from cacho._core.events import DiceMoved, DiceThrown, Event
+from cacho._core.outcomes import Outcome
 from cacho._core.rule import Rule
+from cacho._core.verdicts import Shown, Verdict
 from cacho._core.violations import Violation
 
 Wordable = Violation | Action | Event | Verdict | Outcome | Shown | Rule

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
-from cacho._core.claims import UNBOUNDED, Gain, Loss, Owed
 from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
+from cacho._core.owed import Gain, Loss, Owed
+from cacho._core.spans import UNBOUNDED
 from cacho.testing.play import Move, Play, own_cups
 
 

@@ -1,0 +1,20 @@
+"""How a game ends, or that it goes on."""
+
+import attrs
+
+
+@attrs.frozen
+class Outcome:
+    """How a game ended: its winners, none of them for a draw, and why."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+@attrs.frozen
+class Ongoing:
+    """The answer of a rule that says the game goes on."""
+
+
+ONGOING = Ongoing()
+"""What `outcome` answers while the game goes on."""

@@ -1,0 +1,32 @@
+"""Spans: the quantities that may be bid on one face."""
+
+import attrs
+
+
+@attrs.frozen
+class Span:
+    """The quantities that may be bid on one face, from `least` to `most`; empty if they cross.
+
+    `rule` and `reason` word a refusal: the id of the rule that drew the bounds and its violation
+    code; without a reason, ``bid.too-low`` and ``bid.too-high`` are said.
+    """
+
+    least: int
+    most: int
+    rule: str | None = None
+    reason: str | None = None
+
+    def __contains__(self, quantity: int) -> bool:
+        """Tell whether the quantity may be bid."""
+        return self.least <= quantity <= self.most
+
+    def __len__(self) -> int:
+        """Count the quantities that may be bid."""
+        return max(0, self.most - self.least + 1)
+
+
+UNBOUNDED = 10**7
+"""More than any bid: the upper bound of a `Span` that only raises the lower one."""
+
+CLOSED = Span(UNBOUNDED, 0)
+"""No quantity at all."""

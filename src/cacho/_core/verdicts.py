@@ -1,0 +1,66 @@
+"""What comes of a call: the dice that are shown and counted, and who was right."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import attrs
+
+from cacho._core.filling import maker, quickly_filled
+
+
+@attrs.frozen
+class Shown:
+    """One die of a reveal: which cup it lay in, its face, and what it counted as.
+
+    `counts_as` is None for a die that did not count; `reason` says why it did or did not, such as
+    ``"natural"``, ``"wild"`` or ``"other-face"``.
+    """
+
+    cup: int
+    die: int
+    counts_as: int | None
+    reason: str
+
+
+Ledger = tuple[Shown, ...]
+"""Every die shown, cup by cup; the reveal is exactly this."""
+
+
+@lru_cache(maxsize=4096)
+def shown(cup: int, die: int, counts_as: int | None, reason: str) -> Shown:
+    """Return the entry of a ledger; equal ones are one object, for a table shows many."""
+    return Shown(cup, die, counts_as, reason)
+
+
+@attrs.frozen(weakref_slot=False)
+class Count:
+    """How many dice bear a claim out, and each die that was looked at."""
+
+    total: int
+    ledger: Ledger
+
+
+counted: Callable[[int, Ledger], Count] = maker(Count)
+
+
+@quickly_filled
+@attrs.frozen(weakref_slot=False)
+class Verdict:
+    """How a call ended. `right` is of the call; `count` is None where nothing is counted."""
+
+    call: str
+    right: bool
+    count: int | None
+    ledger: Ledger
+    caller: int
+    target: int
+
+    @property
+    def loser(self) -> int:
+        """The seat that was wrong: the caller of a wrong call, else its target."""
+        return self.target if self.right else self.caller
+
+    @property
+    def winner(self) -> int:
+        """The seat that was not wrong."""
+        return self.caller if self.right else self.target
