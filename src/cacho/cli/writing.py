@@ -17,7 +17,7 @@ import attrs
 import click
 
 from cacho._core.checks import shown
-from cacho.catalog import PRESETS, RULES, installed
+from cacho.catalog import everything
 from cacho.cli.setting import refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", re.ASCII)
@@ -42,12 +42,11 @@ class Draft:
                 "small letters and digits that begin with a letter, in words joined by '-' or '_', "
                 "such as doble or todos-pagan"
             )
-        for group, kind in ((RULES, "rule"), (PRESETS, "preset")):
-            for item in installed(group):
-                if item.name == self.name:
-                    raise ValueError(
-                        f"{self.name!r} is a {kind} of {item.distribution}; choose another name"
-                    )
+        for item in everything():
+            if item.name == self.name:
+                raise ValueError(
+                    f"{self.name!r} is a {item.kind} of {item.distribution}; choose another name"
+                )
         if find_spec(self.module) or _is_installed(self.distribution):
             raise ValueError(
                 f"{self.distribution} or {self.module} is installed already; choose another name"
@@ -59,6 +58,11 @@ class Draft:
         return re.split("[_-]", self.name)
 
     @property
+    def identifier(self) -> str:
+        """The name as code has it: ``todos_pagan``."""
+        return "_".join(self.words)
+
+    @property
     def distribution(self) -> str:
         """What is published: ``cacho-todos-pagan``."""
         return "-".join(("cacho", *self.words))
@@ -66,7 +70,7 @@ class Draft:
     @property
     def module(self) -> str:
         """What is imported: ``cacho_todos_pagan``."""
-        return "_".join(("cacho", *self.words))
+        return f"cacho_{self.identifier}"
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Write every file of the package: its path in it, and its text."""
@@ -76,11 +80,11 @@ class Draft:
             "distribution": self.distribution,
             "module": self.module,
             "kind": "".join(word.capitalize() for word in self.words),
-            "test": "_".join(self.words),
+            "test": self.identifier,
             "needed": alike(distribution("cacho-dice").version),
         }
         for path, text in sorted(_texts(files("cacho.cli") / TEMPLATE)):
-            named = path.replace("MODULE", self.module).replace("NAME", "_".join(self.words))
+            named = path.replace("MODULE", self.module).replace("NAME", self.identifier)
             yield named.removesuffix(SUFFIX), Template(text).substitute(fields)
 
 
