@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import cacho
-from cacho.cli import command, verdicts
+from cacho.cli import command, results
 from cacho.cli.classes import rule_class
 from cacho.plugins import Rule, Setup, hookimpl
 from cacho.testing import PROPERTIES, shipped
@@ -143,7 +143,7 @@ def test_without_the_extra_the_cure_is_told(part, monkeypatch):
     real = builtins.__import__
 
     def lacking(name, *rest):
-        if name == "cacho.cli.verdicts":
+        if name == "cacho.cli.results":
             raise ModuleNotFoundError(name="hypothesis.strategies")
         return real(name, *rest)
 
@@ -159,7 +159,7 @@ def test_another_module_that_lacks_is_no_matter_of_the_extra(monkeypatch):
     real = builtins.__import__
 
     def lacking(name, *rest):
-        if name == "cacho.cli.verdicts":
+        if name == "cacho.cli.results":
             raise ModuleNotFoundError(name="cacho.nowhere")
         return real(name, *rest)
 
@@ -221,8 +221,8 @@ def test_what_is_read_by_a_program_comes_line_by_line(monkeypatch, capsys):
             yield result
         assert total
 
-    monkeypatch.setattr("cacho.cli.verdicts._watched", watched)
-    assert verdicts.tell_checks(cacho.load("dudo"), None, 1)
+    monkeypatch.setattr("cacho.cli.results._watched", watched)
+    assert results.tell_checks(cacho.load("dudo"), None, 1)
     assert [text.split()[:2] for text in heard[1:]] == [["ok", held.__name__] for held in FEW[:-1]]
 
 

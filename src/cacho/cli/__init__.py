@@ -5,6 +5,9 @@ import sys
 NEEDED = frozenset({"click", "rich"})
 """What the extra brings."""
 
+BROKEN = 1
+"""The exit status where what was looked at is not as it should be."""
+
 USAGE = 2
 """The exit status of a command that could not begin."""
 

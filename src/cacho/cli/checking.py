@@ -15,6 +15,7 @@ from cacho._core.errors import CachoError
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import load
+from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rule_class, rule_classes
 from cacho.cli.setting import lenient, refuse
 
@@ -25,8 +26,6 @@ CLASS = re.compile(r"[\w.]+:[\w.]+")
 """What names a class and is no spec."""
 
 EXAMPLES, FEW_EXAMPLES = 100, 10
-BROKEN = 1
-"""The exit status where a property does not hold."""
 
 F = TypeVar("F", bound=Callable[..., None])
 
@@ -62,7 +61,7 @@ def check(target: str, classes: tuple[str, ...], examples: int) -> None:
     """
     lenient()
     with _extra():
-        from cacho.cli.verdicts import tell_checks  # noqa: PLC0415 - the extra may not be installed
+        from cacho.cli.results import tell_checks  # noqa: PLC0415 - the extra may not be installed
         from cacho.testing.company import home  # noqa: PLC0415 - as above
     with _refused():
         what = _found(target, classes)
@@ -81,7 +80,7 @@ def matrix(target: str, classes: tuple[str, ...], examples: int) -> None:
     """
     lenient()
     with _extra():
-        from cacho.cli.verdicts import tell_matrix  # noqa: PLC0415 - as above
+        from cacho.cli.results import tell_matrix  # noqa: PLC0415 - as above
     with _refused():
         what = _found(target, classes)
     if not tell_matrix(what, examples):

@@ -11,7 +11,7 @@ from cacho.match import Match
 
 
 @attrs.frozen
-class Told:
+class Happening:
     """An event, the version under which it happened, and the table after that action."""
 
     version: int
@@ -19,7 +19,7 @@ class Told:
     table: Table
 
 
-def course(match: Match, bots: Sequence[Bot]) -> Iterator[Told]:
+def course(match: Match, bots: Sequence[Bot]) -> Iterator[Happening]:
     """Play a match that pauses before throws to its end; a bot a seat."""
     since = -1
     while True:
@@ -30,10 +30,10 @@ def course(match: Match, bots: Sequence[Bot]) -> Iterator[Told]:
         match = moved(match, bots)
 
 
-def news(match: Match, seat: int | None, since: int) -> Iterator[Told]:
+def news(match: Match, seat: int | None, since: int) -> Iterator[Happening]:
     """Tell what a seat, or a spectator (None), was told under versions after `since`."""
     for event in match.events(seat, since):
-        yield Told(match.version, event, match.state.table)
+        yield Happening(match.version, event, match.state.table)
 
 
 def moved(match: Match, bots: Sequence[Bot], but: int | None = None) -> Match:

@@ -3,11 +3,9 @@
 import click
 
 from cacho.catalog import PRESETS, RULES, installed
+from cacho.cli import BROKEN
 from cacho.cli.setting import lenient
 from cacho.doctor import troubles
-
-BROKEN = 1
-"""The exit status where something is broken."""
 
 
 @click.command()

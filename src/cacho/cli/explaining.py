@@ -7,14 +7,14 @@ from rich.markdown import Markdown
 from cacho._core.errors import CachoError
 from cacho.catalog import load
 from cacho.cli.classes import of_classes, rule_classes
-from cacho.cli.setting import language, lenient, refuse
-from cacho.lang import LANGUAGES, sheet
+from cacho.cli.setting import in_language, lenient, refuse
+from cacho.lang import sheet
 
 
 @click.command()
 @click.argument("spec")
 @of_classes
-@click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
+@in_language
 def explain(spec: str, classes: tuple[str, ...], lang: str) -> None:
     """Print the rule sheet of a table.
 

@@ -8,26 +8,19 @@ import click
 from cacho._core.checks import shown
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
-from cacho.cli import INTERRUPTED
+from cacho.cli import BROKEN, INTERRUPTED
 from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
 from cacho.cli.phrases import Phrases
-from cacho.cli.setting import language, lenient, refuse
-from cacho.lang import LANGUAGES
+from cacho.cli.setting import in_language, lenient, refuse
 from cacho.match import Match
 from cacho.record import Record
 from cacho.records import loads
 from cacho.verify import verify as verified
 
-UNTRUE = 1
-"""The exit status where a record is not what it says."""
-
 _file = click.argument("file", type=click.File("rb"))
 _of_seat = click.option("--seat", type=int, help="As this seat; by default, as a spectator.")
-_spoken = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
-)
 
 
 @click.command()
@@ -35,7 +28,7 @@ _spoken = click.option(
 @_of_seat
 @click.option("--all", "all_dice", is_flag=True, help="With all dice, once the game is over.")
 @of_classes
-@_spoken
+@in_language
 def replay(
     file: BinaryIO,
     seat: int | None,
@@ -130,7 +123,7 @@ def show(file: BinaryIO, seat: int | None, classes: tuple[str, ...]) -> None:
 @click.command()
 @_file
 @of_classes
-@_spoken
+@in_language
 def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
     """Play a record again, and check its dice if they were promised.
 
@@ -149,7 +142,7 @@ def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
         refuse(error)
     except CachoError as error:
         click.echo(f"cacho: {_placed(error, file)}", err=True)
-        raise click.exceptions.Exit(UNTRUE) from None
+        raise click.exceptions.Exit(BROKEN) from None
     lenient()
     click.echo(phrases.say("verified" if record.seat == "all" else "read-only"))
     if record.fair is None or checked is None:

@@ -10,15 +10,14 @@ from cacho.cli.seat import Seat
 from cacho.cli.setting import (
     BOTS,
     SEATS,
-    again,
+    in_language,
     laid,
-    language,
     lenient,
     people,
     refuse,
+    same_again,
 )
 from cacho.dealer import Dealer
-from cacho.lang import LANGUAGES
 from cacho.match import Match
 
 
@@ -32,7 +31,7 @@ from cacho.match import Match
 @click.option(
     "--bots", "bots", default=BOTS, show_default=True, help="The others, in turn: cautious,random"
 )
-@click.option("--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's.")
+@in_language
 @click.option("--hints", is_flag=True, help="Tell how likely the standing bid is true.")
 def play(  # noqa: PLR0913, PLR0917 - one for each option
     spec: str,
@@ -66,7 +65,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
     )
     taken = Seat(seat, match, table.bots, lang, hints=hints)
     try:
-        taken.open(again("play", spec, classes, options, table.seed))
+        taken.open(same_again("play", spec, classes, options, table.seed))
         taken.play(match)
     except EOFError:
         taken.leave()

@@ -59,8 +59,8 @@ class Seat:
         """
         since = -1
         while True:
-            for told in news(match, self._seat, since):
-                self._narrator.tell(told.event, told.table)
+            for happening in news(match, self._seat, since):
+                self._narrator.tell(happening.event, happening.table)
             if match.over:
                 return
             since = match.version

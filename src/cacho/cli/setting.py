@@ -1,4 +1,4 @@
-"""What the options of a command set on the table: rules, seed, names and bots."""
+"""What the options of a command set on the table: rules, seed, names, bots and language."""
 
 import os
 import secrets
@@ -57,6 +57,12 @@ def language() -> str:
     return spoken if spoken in LANGUAGES else LANGUAGES[0]
 
 
+in_language = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
+)
+"""The option with which every command that speaks is asked for a language."""
+
+
 def people(seats: int, but: str = "") -> tuple[str, ...]:
     """Name the players, none as somebody else is called; beyond the tenth with a number: Ana 2."""
     return tuple(islice((name for name in _names() if name != but), seats))
@@ -66,7 +72,7 @@ def _names() -> Iterator[str]:
     return chain(NAMES, (f"{name} {again}" for again in count(2) for name in NAMES))
 
 
-def again(
+def same_again(
     command: str,
     spec: str,
     classes: Iterable[str],
