@@ -3,7 +3,6 @@
 A match is a value: playing returns another one, which shares its history with the first.
 """
 
-import unicodedata
 from collections.abc import Iterable
 from typing import Self
 
@@ -20,12 +19,8 @@ from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer
 from cacho.log import Entry, Page, again, begun, first, logged, undone
+from cacho.naming import check_id, check_names
 from cacho.view import View, told
-
-LONGEST_NAME = 100
-NO_LETTERS = frozenset({"Cc", "Cs", "Zl", "Zp"})
-"""What no name holds, by Unicode: a name is shown to others, and must not steer their terminal,
-break their lines or be what nobody can encode."""
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -305,37 +300,6 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     for entry in log:
         pages = again(rules, pages, entry)
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
-
-
-def check_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names of players, one for each seat.
-
-    Raises:
-        ValueError: they are no names, or not distinct.
-    """
-    players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
-    for name in players:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-            msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {shown(name)}"
-            raise ValueError(msg)
-        if any(unicodedata.category(letter) in NO_LETTERS for letter in name):
-            msg = f"a name must be of one line and plain letters, not {shown(name)}"
-            raise ValueError(msg)
-    if not players or len(set(players)) < len(players):
-        msg = f"names must be distinct, one for each seat, not {shown(names)}"
-        raise ValueError(msg)
-    return players
-
-
-def check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
-    """Refuse what cannot be the id of an action.
-
-    Raises:
-        ValueError: it is no text, empty or too long.
-    """
-    if type(id) is not str or not 1 <= len(id) <= LONGEST_NAME:
-        msg = f"id must be text of 1 to {LONGEST_NAME} letters, not {shown(id)}"
-        raise ValueError(msg)
 
 
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:

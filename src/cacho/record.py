@@ -17,7 +17,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import RULES, installed, load, publisher
 from cacho.fair import Proof
-from cacho.match import check_names
+from cacho.naming import check_names
 
 L = TypeVar("L")
 E = TypeVar("E")

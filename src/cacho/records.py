@@ -25,7 +25,8 @@ from cacho._core.strict_json import parse, write
 from cacho.chain import chained
 from cacho.dealer import Deals
 from cacho.log import Entry, begun
-from cacho.match import Match, check_names
+from cacho.match import Match
+from cacho.naming import check_names
 from cacho.proof import proof
 from cacho.record import (
     FORMAT,

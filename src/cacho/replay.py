@@ -14,7 +14,8 @@ from cacho._core.ruleset import Ruleset
 from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, again, first
-from cacho.match import Match, check_id
+from cacho.match import Match
+from cacho.naming import check_id
 from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Sheet, signed
 
