@@ -71,7 +71,7 @@ def _opened(match: Match) -> list[set[int]]:
     return opened
 
 
-def restored(told: Proof, _: object) -> FairDealer:
+def restored(told: Proof) -> FairDealer:
     """Return the dealer that goes on from a proof with its secret.
 
     Raises:

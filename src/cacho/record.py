@@ -9,7 +9,7 @@ import attrs
 from cacho._core.checks import shown
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
-from cacho._core.faults import Fault, an_object, unlike
+from cacho._core.faults import Fault, an_object, unlike, within
 from cacho._core.outcomes import Outcome
 from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
@@ -158,7 +158,8 @@ def rules_of(
     """
     if "rules" not in body:
         raise Fault("lacks the key 'rules'")
-    there: RuleBook = at(".rules", _reader().hook(RuleBook), body["rules"], RuleBook)
+    with within(".rules"):
+        there = _reader().read(body["rules"], RuleBook)
     rules = _loaded(there, tuple(classes)) if given is None else given
     here = book(rules)
     if here.spec != there.spec:

@@ -6,7 +6,7 @@ is read there comes, in time linear in it, either a value or a `RecordError`. Th
 """
 
 from collections.abc import Sequence
-from typing import TypeVar, overload
+from typing import TypeVar, cast, overload
 
 import attrs
 
@@ -15,9 +15,8 @@ from cacho._core.actions import Action
 from cacho._core.checks import shown
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
-from cacho._core.faults import Fault, check_keys
+from cacho._core.faults import Fault, check_keys, within
 from cacho._core.plain import plain
-from cacho._core.readings import at
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, Position, State
@@ -217,32 +216,29 @@ def _enclosed(body: dict[str, object], kind: type[object], rules: Ruleset) -> ob
     name = kind.__name__.lower()
     check_keys(body, frozenset({"rules", name}))
     read = reader_of(rules).hook(_Seen if kind is View else kind)
-    held: object = at(f".{name}", read, body[name], None)
-    if isinstance(held, _Seen):
-        at(".view.observation", _checked, held.observation, rules)
-        return _view(held, rules)
-    return at(f".{name}", _checked, held, rules)
-
-
-def _checked(position: Position, rules: Ruleset) -> Position:
-    shape.check(rules.ask, position)
-    return position
-
-
-def _named(names: tuple[str, ...], _: object) -> None:
-    try:
-        check_names(names)
-    except ValueError as error:
-        raise Fault(str(error)) from error
+    with within(f".{name}"):
+        held: object = read(body[name], None)
+        if isinstance(held, _Seen):
+            return _view(held, rules)
+        position = cast("Position", held)
+        shape.check(rules.ask, position)
+        return position
 
 
 def _view(seen: _Seen, rules: Ruleset) -> View:
+    with within(".observation"):
+        shape.check(rules.ask, seen.observation)
     versions = [0, *(heard.version for heard in seen.events), seen.version]
     if versions != sorted(versions):
-        raise Fault("should be told under rising versions, to the present one", ".view.events")
+        raise Fault("should be told under rising versions, to the present one", ".events")
     if len(seen.names) != seen.observation.table.seats:
-        raise Fault("there is one name a seat", ".view.names")
-    at(".view.names", _named, seen.names, None)
-    told = chained(Told(heard.version, at_, heard.event) for at_, heard in enumerate(seen.events))
+        raise Fault("there is one name a seat", ".names")
+    try:
+        check_names(seen.names)
+    except ValueError as error:
+        raise Fault(str(error), ".names") from error
+    told = chained(
+        Told(heard.version, place, heard.event) for place, heard in enumerate(seen.events)
+    )
     public, own = (told, None) if seen.observation.seat is None else (None, told)
     return View(rules, seen.observation, seen.names, seen.version, public, own)

@@ -6,9 +6,8 @@ from functools import lru_cache
 from cacho._core.actions import Action
 from cacho._core.errors import CachoError
 from cacho._core.events import Event
-from cacho._core.faults import Fault, unlike
+from cacho._core.faults import Fault, unlike, within
 from cacho._core.reader import Reader, reader
-from cacho._core.readings import at
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.chain import Chain
@@ -45,7 +44,8 @@ def replayed(
         except (CachoError, ValueError) as error:
             fault = error if isinstance(error, Fault) else Fault(str(error))
             raise fault.within(f".actions[{place}]") from error
-    own = None if sheet.fair is None else at(".fair", restored, sheet.fair, None)
+    with within(".fair"):
+        own = None if sheet.fair is None else restored(sheet.fair)
     dealer = own if dealer is None else dealer
     try:
         match = Match.resume(rules, sheet.players, pages, dealer=dealer, pause=pause)
@@ -54,7 +54,8 @@ def replayed(
     if match.outcome != sheet.result:
         raise Fault("should be what the game came to", ".result")
     if sheet.fair is not None:
-        at(".fair", agree, sheet.fair, proof(match.branch(match.version, dealer=own), secret=True))
+        with within(".fair"):
+            agree(sheet.fair, proof(match.branch(match.version, dealer=own), secret=True))
     return match
 
 

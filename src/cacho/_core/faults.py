@@ -1,7 +1,8 @@
 """What is wrong with a document, and where in it; whoever reads it makes an error of that."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from collections.abc import Set as AbstractSet
+from contextlib import contextmanager
 from typing import cast
 
 import attrs
@@ -25,6 +26,15 @@ class Fault(ValueError):  # noqa: N818 - the document is at fault; its reader ma
     def __str__(self) -> str:
         """Say where and why."""
         return f"{self.path.lstrip('.')}: {self.reason}" if self.path else self.reason
+
+
+@contextmanager
+def within(path: str) -> Generator[None, None, None]:
+    """Tell of a fault in the block as it is seen from further out."""
+    try:
+        yield
+    except Fault as fault:
+        raise fault.within(path) from None
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from cacho._core import shape
 from cacho._core.actions import Claim
 from cacho._core.checks import shown
 from cacho._core.cups import Cup, SeenCup
-from cacho._core.faults import Fault
+from cacho._core.faults import Fault, within
 from cacho._core.hooks import Ask
 from cacho._core.notation import BETWEEN, NONE
 from cacho._core.outcomes import Outcome
@@ -66,10 +66,8 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
     lives = [_found(LIVES, held, "lives") for held in field["lives"].split(" ")]
     cups = tuple(_cup(cup) for cup in field["cups"].split(" "))
     claim, claimant = _claim(reader, field["claim"])
-    try:
+    with within("slots"):
         slots, opened = _slots(reader, field["slots"])
-    except Fault as fault:
-        raise fault.within("slots") from None
     setup = ask.setup(len(lives))
     table = Table(
         live=tuple(not held[2] for held in lives),
@@ -112,10 +110,8 @@ def _claim(reader: Reader, text: str) -> tuple[Claim | None, int | None]:
     if text == NONE:
         return None, None
     said, claimant = _found(CLAIM, text, "claim").groups()
-    try:
+    with within("claim"):
         return reader.read(said, Claim), int(claimant)
-    except Fault as fault:
-        raise fault.within("claim") from None
 
 
 def _decision(text: str) -> Decision:
