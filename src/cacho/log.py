@@ -77,7 +77,7 @@ OF_DICE = (DiceThrown, DiceSeen, Revealed, OpenerDrawn, GameOver)
 may be looked at, and the secret of fair ones is opened."""
 
 
-def first(
+def new_log(
     rules: Ruleset, players: int, starter: int | None, lives: tuple[int, ...] | None
 ) -> Chain[Page]:
     """Begin a log with the page before any action."""
@@ -141,7 +141,7 @@ def undone(pages: Chain[Page]) -> Chain[Page]:
     )
 
 
-def again(rules: Ruleset, pages: Chain[Page], entry: Entry) -> Chain[Page]:
+def logged_again(rules: Ruleset, pages: Chain[Page], entry: Entry) -> Chain[Page]:
     """Log what an entry says was done.
 
     Raises:
@@ -152,7 +152,7 @@ def again(rules: Ruleset, pages: Chain[Page], entry: Entry) -> Chain[Page]:
     return logged(rules, pages, entry.action, entry.by, entry.id)
 
 
-def begun(state: State) -> tuple[int | None, tuple[int, ...]]:
+def beginning(state: State) -> tuple[int | None, tuple[int, ...]]:
     """Return the starter (None: to be drawn) and the lives with which a log begins at a state."""
     table = state.table
     return table.round.starter if table.round.number else None, table.lives

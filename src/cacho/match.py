@@ -18,7 +18,7 @@ from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer
-from cacho.log import Entry, Page, again, begun, first, logged, undone
+from cacho.log import Entry, Page, beginning, logged, logged_again, new_log, undone
 from cacho.naming import check_id, check_names
 from cacho.view import View, told
 
@@ -53,7 +53,7 @@ class Match:
     ) -> None:
         players = check_names(names)
         dealer = SystemDealer() if dealer is None else dealer
-        pages = first(rules, len(players), starter, lives)
+        pages = new_log(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
         self._fill(rules, dealer, players, dealt, pause=pause)
 
@@ -222,7 +222,7 @@ class Match:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle what was done; it is played again when loaded, for pages would nest too deep."""
-        as_begun = begun(self.at(0).state)
+        as_begun = beginning(self.at(0).state)
         return _played_again, (self.rules, self._names, self.dealer, self.pause, as_begun, self.log)
 
     def __eq__(self, other: object) -> bool:
@@ -296,9 +296,9 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     as_begun: tuple[int | None, tuple[int, ...]],
     log: tuple[Entry, ...],
 ) -> Match:
-    pages = first(rules, len(names), *as_begun)
+    pages = new_log(rules, len(names), *as_begun)
     for entry in log:
-        pages = again(rules, pages, entry)
+        pages = logged_again(rules, pages, entry)
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 

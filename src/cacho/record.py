@@ -79,7 +79,7 @@ class Heard(Generic[E]):
 
 
 @attrs.frozen
-class Sheet(Generic[L, E]):
+class Transcript(Generic[L, E]):
     """Everything of a match that is written down, its actions and events of some type."""
 
     rules: RuleBook
@@ -94,7 +94,7 @@ class Sheet(Generic[L, E]):
 
 
 @attrs.frozen
-class Record(Sheet[Line, Kept]):
+class Record(Transcript[Line, Kept]):
     """A match as it is written down; it opens read-only, even where its rules are not installed.
 
     `players` are the names in the order of the seats at the start; `starter` and `lives` are those
@@ -113,7 +113,7 @@ def book(rules: Ruleset) -> RuleBook:
     return RuleBook(rules.spec, rules.id, tuple(sources))
 
 
-def opened(document: object) -> dict[str, object]:
+def body_of(document: object) -> dict[str, object]:
     """Return what a document holds beside the number of its format.
 
     Raises:

@@ -23,7 +23,7 @@ from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
 from cacho.chain import chained
 from cacho.dealer import Deals
-from cacho.log import Entry, begun
+from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.naming import check_names
 from cacho.proof import proof
@@ -33,9 +33,9 @@ from cacho.record import (
     Heard,
     Record,
     Seat,
-    Sheet,
+    Transcript,
+    body_of,
     book,
-    opened,
     read_record,
     rules_of,
 )
@@ -69,9 +69,9 @@ def dumps(
         raise ValueError(msg)
     match x:
         case Match():
-            document: object = _sheet(_whole(x) if seat == "all" else redacted(x, seat))
+            document: object = _document(_whole(x) if seat == "all" else redacted(x, seat))
         case Record():
-            document = _sheet(x)
+            document = _document(x)
         case View():
             document = _envelope(x.rules, "view", x.to_json())
         case State():
@@ -83,12 +83,12 @@ def dumps(
     return write(document)
 
 
-def _whole(match: Match) -> Sheet[Entry, Event]:
+def _whole(match: Match) -> Transcript[Entry, Event]:
     start = match.at(0)
-    return Sheet(
+    return Transcript(
         book(match.rules),
         start.names,
-        *begun(start.state),
+        *beginning(start.state),
         "all",
         match.log,
         (),
@@ -97,13 +97,13 @@ def _whole(match: Match) -> Sheet[Entry, Event]:
     )
 
 
-def _sheet(sheet: Sheet[Entry, Event] | Record) -> dict[str, object]:
-    fields = [field.name for field in attrs.fields(Sheet) if field.name not in RENAMED]
+def _document(transcript: Transcript[Entry, Event] | Record) -> dict[str, object]:
+    fields = [field.name for field in attrs.fields(Transcript) if field.name not in RENAMED]
     log = [
         {**_object(entry.action), "by": entry.by, "id": entry.id}  # no action has such fields
-        for entry in sheet.log
+        for entry in transcript.log
     ]
-    held = {name: plain(getattr(sheet, name)) for name in fields}
+    held = {name: plain(getattr(transcript, name)) for name in fields}
     return {"format": FORMAT, RENAMED["log"]: log, **held}
 
 
@@ -175,7 +175,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         document = parse(_text(text, most))
         if of_rules and rules is not None:
             return reader_of(rules).read(document, kind)
-        body = opened(document)
+        body = body_of(document)
         if kind is Record:
             return read_record(body)
         rules = rules_of(body, rules, classes)

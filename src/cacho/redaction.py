@@ -10,8 +10,7 @@ from cacho._core.actions import Roll, thrown
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.plain import plain
 from cacho._core.readings import kept
-from cacho._core.violations import Data
-from cacho.log import Entry, begun
+from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.proof import proof
 from cacho.record import Heard, Line, Record, book
@@ -32,7 +31,7 @@ def redacted(match: Match, seat: int | None) -> Record:
     return Record(
         book(match.rules),
         start.names,
-        *begun(start.state),
+        *beginning(start.state),
         seat,
         tuple(log),
         tuple(Heard(item.version, kept(plain(item.event))) for item in view.history),
@@ -49,8 +48,8 @@ def _line(entry: Entry, told: Iterable[Event], *, own: bool) -> Line:
     else:
         text = action.notation if own else action.public_notation
     if not text:
-        return Line(Data((("tag", None), ("text", None))), None, None)
-    return Line(Data((("tag", action.tag), ("text", text))), entry.by, None)
+        return Line(kept({"tag": None, "text": None}), None, None)
+    return Line(kept({"tag": action.tag, "text": text}), entry.by, None)
 
 
 def _throw(roll: Roll, told: Iterable[Event]) -> str:

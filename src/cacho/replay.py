@@ -12,11 +12,11 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.chain import Chain
 from cacho.dealer import Deals
-from cacho.log import Entry, Page, Undo, Undone, again, first
+from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
 from cacho.match import Match
 from cacho.naming import check_id
 from cacho.proof import agree, proof, restored
-from cacho.record import RENAMED, Sheet, signed
+from cacho.record import RENAMED, Transcript, signed
 
 
 def replayed(
@@ -30,32 +30,32 @@ def replayed(
     if body.get("seat") != "all":
         raise Fault("should be 'all', for a match to go on; a Record opens read-only", ".seat")
     _, read = _readers(_kinds(rules))
-    sheet = read(body)
-    if sheet.events:
+    transcript = read(body)
+    if transcript.events:
         raise Fault("should be empty: what a whole match tells is in its actions", ".events")
     try:
-        pages = first(rules, len(sheet.players), sheet.starter, sheet.lives)
+        pages = new_log(rules, len(transcript.players), transcript.starter, transcript.lives)
     except ValueError as error:
         raise Fault(str(error)) from error
     known: set[str] = set()
-    for place, entry in enumerate(sheet.log):
+    for place, entry in enumerate(transcript.log):
         try:
             pages = _after(rules, pages, entry, known)
         except (CachoError, ValueError) as error:
             fault = error if isinstance(error, Fault) else Fault(str(error))
             raise fault.within(f".actions[{place}]") from error
     with within(".fair"):
-        own = None if sheet.fair is None else restored(sheet.fair)
+        own = None if transcript.fair is None else restored(transcript.fair)
     dealer = own if dealer is None else dealer
     try:
-        match = Match.resume(rules, sheet.players, pages, dealer=dealer, pause=pause)
+        match = Match.resume(rules, transcript.players, pages, dealer=dealer, pause=pause)
     except ValueError as error:
         raise Fault(str(error), ".players") from error
-    if match.outcome != sheet.result:
+    if match.outcome != transcript.result:
         raise Fault("should be what the game came to", ".result")
-    if sheet.fair is not None:
+    if transcript.fair is not None:
         with within(".fair"):
-            agree(sheet.fair, proof(match.branch(match.version, dealer=own), secret=True))
+            agree(transcript.fair, proof(match.branch(match.version, dealer=own), secret=True))
     return match
 
 
@@ -71,7 +71,7 @@ def _after(rules: Ruleset, pages: Chain[Page], entry: Entry, known: set[str]) ->
         if entry.id in known:
             raise Fault("is the id of an earlier action", ".id")
         known.add(entry.id)
-    pages = again(rules, pages, entry)
+    pages = logged_again(rules, pages, entry)
     for name in ("by", "id"):
         found, due = getattr(entry, name), getattr(pages.last.entry, name)
         if found != due:
@@ -96,4 +96,4 @@ def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], 
     return reads, reads.members(_Whole, RENAMED)
 
 
-_Whole = Sheet[Entry, Event]
+_Whole = Transcript[Entry, Event]

@@ -21,7 +21,7 @@ from cacho._core.plain import Style, made_of, tag_of
 from cacho._core.readings import (
     Read,
     at,
-    first_of,
+    fault_in,
     kept,
     literal,
     named_by,
@@ -109,7 +109,7 @@ class Reader:
                 error = group.exceptions[0]
                 notes = getattr(error, "__notes__", ())
                 fields = (note.name for note in notes if isinstance(note, AttributeValidationNote))
-                raise first_of(error, next(fields, None), keys) from error
+                raise fault_in(error, next(fields, None), keys) from error
             return value
 
         return read

@@ -8,9 +8,9 @@ from typing import Any, Literal, get_args, get_origin
 from cacho._core.actions import Action
 from cacho._core.errors import RulesetError
 from cacho._core.faults import Fault, an_array, an_object, key, unlike
+from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import SCALARS, Style
 from cacho._core.slots import PerSeat
-from cacho._core.violations import Data
 
 Read = Callable[[Any, Any], Any]
 """What reads plain data as a value: the data, the type → the value."""
@@ -92,7 +92,9 @@ def kept(data: object) -> Mapping[str, object]:
         Fault: it is none, or holds what no value was made of.
     """
     held = an_object(data)
-    return Data(tuple((name, at(key(name), _frozen, held[name], None)) for name in sorted(held)))
+    return FrozenMapping(
+        tuple((name, at(key(name), _frozen, held[name], None)) for name in sorted(held))
+    )
 
 
 def _frozen(data: object, _: object) -> object:
@@ -133,7 +135,7 @@ def unkept(kind: object) -> RulesetError:
     )
 
 
-def first_of(error: BaseException, field: str | None, keys: Mapping[str, str]) -> Fault:
+def fault_in(error: BaseException, field: str | None, keys: Mapping[str, str]) -> Fault:
     """Return what went wrong with an object as a fault of that object.
 
     `field` is with which of its fields, if that is known; `keys` are the keys of all.
