@@ -9,7 +9,7 @@ from typing import Protocol
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, shown
+from cacho._core.checks import FACES, described
 from cacho._core.table import Chance
 
 
@@ -33,7 +33,7 @@ class Dealer:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not int:
-            msg = f"seed must be a whole number, not {shown(self.seed)}"
+            msg = f"seed must be a whole number, not {described(self.seed)}"
             raise ValueError(msg)
 
     def deal(self, chance: Chance, throw: int) -> Roll:

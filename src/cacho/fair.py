@@ -21,7 +21,7 @@ from itertools import islice
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.table import Chance
 from cacho.dealer import faces
 
@@ -82,7 +82,7 @@ class FairDealer:
 
     def __attrs_post_init__(self) -> None:
         if type(self.secret) is not bytes or len(self.secret) != SECRET_BYTES:
-            given = len(self.secret) if type(self.secret) is bytes else shown(self.secret)
+            given = len(self.secret) if type(self.secret) is bytes else described(self.secret)
             msg = f"secret must be {SECRET_BYTES} bytes, as new_secret() draws them, not {given}"
             raise ValueError(msg)
         for given in self.entropy:

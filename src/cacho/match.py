@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import shown, whole
+from cacho._core.checks import described, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
@@ -256,7 +256,7 @@ class Match:
     def _require(self, version: int) -> None:
         """Refuse a version that is not the present one."""
         if type(version) is not int:
-            msg = f"version must be a whole number, not {shown(version)}"
+            msg = f"version must be a whole number, not {described(version)}"
             raise ValueError(msg)
         if version != self.version:
             raise StaleVersion(version, self.version)

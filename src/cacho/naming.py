@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 
 LONGEST_NAME = 100
 NO_LETTERS = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -20,13 +20,13 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     for name in players:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-            msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {shown(name)}"
+            msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {described(name)}"
             raise ValueError(msg)
         if any(unicodedata.category(letter) in NO_LETTERS for letter in name):
-            msg = f"a name must be of one line and plain letters, not {shown(name)}"
+            msg = f"a name must be of one line and plain letters, not {described(name)}"
             raise ValueError(msg)
     if not players or len(set(players)) < len(players):
-        msg = f"names must be distinct, one for each seat, not {shown(names)}"
+        msg = f"names must be distinct, one for each seat, not {described(names)}"
         raise ValueError(msg)
     return players
 
@@ -38,5 +38,5 @@ def check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
         ValueError: it is no text, empty or too long.
     """
     if type(id) is not str or not 1 <= len(id) <= LONGEST_NAME:
-        msg = f"id must be text of 1 to {LONGEST_NAME} letters, not {shown(id)}"
+        msg = f"id must be text of 1 to {LONGEST_NAME} letters, not {described(id)}"
         raise ValueError(msg)

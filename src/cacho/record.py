@@ -6,7 +6,7 @@ from typing import Generic, Literal, TypeVar
 
 import attrs
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, unlike, within
@@ -184,8 +184,8 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
             if source.rule not in given:
                 cure = "give its class to loads(…, classes=)"
                 if source.distribution is not None:
-                    cure = f"the distribution {shown(source.distribution)} brings it"
-                gone = f"rule {shown(source.rule)} is not installed"
+                    cure = f"the distribution {described(source.distribution)} brings it"
+                gone = f"rule {described(source.rule)} is not installed"
                 reason = f"{gone}: {cure}; a Record opens read-only"
                 raise Fault(reason, ".rules.spec") from error
         raise Fault(str(error), ".rules.spec") from error

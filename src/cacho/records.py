@@ -12,7 +12,7 @@ import attrs
 
 from cacho._core import shape
 from cacho._core.actions import Action
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
@@ -192,7 +192,7 @@ KINDS: tuple[type[object], ...] = (Match, Record, View, State, Observation)
 
 def _text(text: object, most: int) -> str:
     if not isinstance(text, (str, bytes)):
-        raise Fault(f"should be text, not {shown(text)}")
+        raise Fault(f"should be text, not {described(text)}")
     if len(text) > most:
         raise Fault(f"has {len(text)} letters, and {most} are allowed")
     try:

@@ -10,7 +10,7 @@ from typing import cast
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, shown
+from cacho._core.checks import FACES, described
 from cacho._core.events import DiceSeen, Judged, OpenerDrawn, Revealed, RoundOpened
 from cacho._core.faults import Fault
 from cacho.log import Undone
@@ -90,7 +90,7 @@ def _hand(told: object, path: str) -> Hand:
     hand = cast("tuple[object, ...]", told) if isinstance(told, tuple) else (told,)
     for die in hand:
         if die is not None and (type(die) is not int or die not in FACES):
-            raise Fault(f"should be dice, not {shown(die)}", path)
+            raise Fault(f"should be dice, not {described(die)}", path)
     return cast("Hand", hand)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho._core import notation
-from cacho._core.violations import Data
+from cacho._core.mapping import FrozenMapping
 from cacho.plugins import Loss, PerSeat, Slots, Span
 from cacho_variants import (
     Accept,
@@ -328,7 +328,7 @@ def test_a_name_is_found_in_data_of_any_length_by_few_comparisons():
         __hash__ = str.__hash__
 
     names = sorted(f"{number:04}" for number in range(1000))
-    data = Data(tuple((Name(name), place) for place, name in enumerate(names)))
+    data = FrozenMapping(tuple((Name(name), place) for place, name in enumerate(names)))
     assert [data[name] for name in names] == [*range(1000)]
     assert 1000 < compared < 20_000
     for absent in ("", "0500x", "9", 3, None):

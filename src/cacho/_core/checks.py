@@ -26,7 +26,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
         ValueError: naming `name`, the value and the range.
     """
     if type(value) is not int or not least <= value <= most:
-        msg = f"{name} must be a whole number from {least} to {most}, not {shown(value)}"
+        msg = f"{name} must be a whole number from {least} to {most}, not {described(value)}"
         raise ValueError(msg)
     return value
 
@@ -39,7 +39,7 @@ def word(name: str, value: object, choices: tuple[str, ...]) -> str:
     """
     if type(value) is not str or value not in choices:
         known = ", ".join(repr(choice) for choice in choices)
-        msg = f"{name} must be one of {known}, not {shown(value)}"
+        msg = f"{name} must be one of {known}, not {described(value)}"
         raise ValueError(msg)
     return value
 
@@ -49,7 +49,7 @@ def sequence(
 ) -> tuple[object, ...]:
     """Return `value` if it is a tuple each of whose items passes `check`."""
     if type(value) is not tuple:
-        msg = f"{name} must be a tuple, not {shown(value)}"
+        msg = f"{name} must be a tuple, not {described(value)}"
         raise ValueError(msg)
     items = cast("tuple[object, ...]", value)
     for position, item in enumerate(items):
@@ -69,7 +69,7 @@ def numbers(name: str, value: object, least: int, most: int) -> tuple[int, ...]:
 def listed(name: str, value: object) -> tuple[Any, ...]:
     """Return `value` as a tuple if it is a tuple or a list; its items are yet to be checked."""
     if not isinstance(value, tuple | list):
-        raise ValueError(f"{name} must be a tuple, not {shown(value)}")
+        raise ValueError(f"{name} must be a tuple, not {described(value)}")
     return tuple(cast("Iterable[Any]", value))
 
 
@@ -91,11 +91,11 @@ def lives(name: str, value: object) -> int:
 def text(name: str, value: object) -> str:
     """Return `value` if it is text."""
     if type(value) is not str:
-        raise ValueError(f"{name} must be text, not {shown(value)}")
+        raise ValueError(f"{name} must be text, not {described(value)}")
     return value
 
 
-def shown(value: object) -> str:
+def described(value: object) -> str:
     """Word a refused value for an error: short, and safe whatever was given."""
     if type(value) is int and value.bit_length() > 64:  # noqa: PLR2004 - long enough to tell it
         return f"a number of {value.bit_length()} bits"

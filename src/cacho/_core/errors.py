@@ -25,9 +25,9 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
 
     def __str__(self) -> str:
         """Say seat, action, reasons and position; worded only when read."""
-        who = "the shell" if self.by is None else f"seat {checks.shown(self.by)}"
+        who = "the shell" if self.by is None else f"seat {checks.described(self.by)}"
         action = self.action
-        what = checks.shown(action)
+        what = checks.described(action)
         if isinstance(action, Action):
             what = worded(action, public=True)
         reasons = "; ".join(map(str, self.violations))
@@ -86,4 +86,4 @@ class StaleVersion(CachoError):  # noqa: N818 - the name says it: the version is
 
     def __str__(self) -> str:
         """Say both versions."""
-        return f"the match is at version {self.current}, not {checks.shown(self.seen)}"
+        return f"the match is at version {self.current}, not {checks.described(self.seen)}"

@@ -7,7 +7,7 @@ from typing import cast
 
 import attrs
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 
 
 class Fault(ValueError):  # noqa: N818 - the document is at fault; its reader makes the error
@@ -52,7 +52,7 @@ def unlike(data: object, expected: str) -> Fault:
     """Make the fault of what should be something else."""
     if isinstance(data, Refused):
         return Fault(data.reason)
-    return Fault(f"should be {expected}, not {NAMES.get(type(data)) or shown(data)}")
+    return Fault(f"should be {expected}, not {NAMES.get(type(data)) or described(data)}")
 
 
 def an_object(data: object) -> dict[str, object]:
@@ -83,7 +83,7 @@ def an_array(data: object, length: int | None = None) -> list[object]:
 
 def key(name: str) -> str:
     """Return the part of a path that a key is."""
-    return f".{name}" if name.isidentifier() and name.isascii() else f"[{shown(name)}]"
+    return f".{name}" if name.isidentifier() and name.isascii() else f"[{described(name)}]"
 
 
 def check_keys(data: dict[str, object], expected: AbstractSet[str]) -> None:

@@ -55,7 +55,7 @@ def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a fl
 
     def check(name: str, value: object) -> None:
         if type(value) is not bool:
-            msg = f"{name} must be True or False, not {checks.shown(value)}"
+            msg = f"{name} must be True or False, not {checks.described(value)}"
             raise ValueError(msg)
 
     field: bool = _option(default, Allowed((False, True)), check)

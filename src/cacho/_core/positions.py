@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from cacho._core import shape
 from cacho._core.actions import Claim
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.faults import Fault, within
 from cacho._core.hooks import Ask
@@ -44,13 +44,13 @@ def read(rules: Sequence[Rule], ask: Ask, text: str) -> Position:
         ValueError: the text is no position under these rules; it says where it is not.
     """
     if type(text) is not str or len(text) > LONGEST:
-        msg = f"a position is text of at most {LONGEST} letters, not {shown(text)}"
+        msg = f"a position is text of at most {LONGEST} letters, not {described(text)}"
         raise ValueError(msg)
     try:
         position = _position(reader(tuple(map(type, rules)), "brief"), ask, text)
         shape.check(ask, position)
     except Fault as fault:
-        msg = f"{shown(text)} is no position: {fault}"
+        msg = f"{described(text)} is no position: {fault}"
         raise ValueError(msg) from fault
     return position
 
@@ -89,7 +89,7 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
 def _found(pattern: re.Pattern[str], text: str, what: str) -> re.Match[str]:
     found = pattern.fullmatch(text)
     if found is None:
-        raise Fault(f"is not {shown(text)}", what)
+        raise Fault(f"is not {described(text)}", what)
     return found
 
 

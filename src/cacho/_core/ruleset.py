@@ -180,7 +180,7 @@ class Ruleset:
             for action in chain(owned, shell):
                 if action is not None:
                     return action
-        msg = f"{checks.shown(text)} is no action of {self.spec}"
+        msg = f"{checks.described(text)} is no action of {self.spec}"
         raise ValueError(msg)
 
     def read_position(self, text: str) -> Position:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.errors import RulesetError
 
 MOST_LETTERS = 2_000
@@ -34,7 +34,7 @@ def parse(spec: object) -> tuple[Term, ...]:
         RulesetError: saying where the text is no spec.
     """
     if not isinstance(spec, str) or not spec.strip() or len(spec) > MOST_LETTERS:
-        msg = f"a spec names rules joined by '+', such as 'cacho+paso', not {shown(spec)}"
+        msg = f"a spec names rules joined by '+', such as 'cacho+paso', not {described(spec)}"
         raise RulesetError(msg)
     return tuple(_terms(spec))
 
@@ -106,7 +106,7 @@ def _options(spec: str, start: int, end: int) -> Mapping[str, object]:
 
 def _malformed(spec: str, position: int, expected: str) -> RulesetError:
     return RulesetError(
-        f"{shown(spec)} is no spec: at letter {position + 1} there should be {expected}"
+        f"{described(spec)} is no spec: at letter {position + 1} there should be {expected}"
     )
 
 

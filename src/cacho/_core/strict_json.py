@@ -8,7 +8,7 @@ import json
 import re
 from collections import Counter
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.faults import Fault, Refused
 
 DEEPEST = 32
@@ -81,7 +81,7 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     if len(found) == len(pairs):
         return found
     twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
-    return Refused(f"has the key {shown(twice)} twice")
+    return Refused(f"has the key {described(twice)} twice")
 
 
 def _whole(digits: str) -> object:

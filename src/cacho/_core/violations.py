@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from cacho._core.checks import shown, text
+from cacho._core.checks import described, text
 from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import plain
 
@@ -21,7 +21,9 @@ def _data(values: Mapping[str, Datum]) -> FrozenMapping[Datum]:
     for name, value in values.items():
         items = value if isinstance(value, tuple) else (value,)
         if type(name) is not str or not all(isinstance(item, int | str) for item in items):
-            msg = f"data must be names with numbers, words or tuples of them, not {shown(value)}"
+            msg = (
+                f"data must be names with numbers, words or tuples of them, not {described(value)}"
+            )
             raise ValueError(msg)
     return FrozenMapping(tuple((name, values[name]) for name in sorted(values)))
 

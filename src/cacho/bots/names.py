@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cacho._core.checks import known_names, shown
+from cacho._core.checks import described, known_names
 from cacho.bots.cautious import CautiousBot
 from cacho.bots.player import Bot
 from cacho.bots.random import RandomBot
@@ -19,4 +19,4 @@ def by_name(name: str) -> Callable[[int], Bot]:
     """
     if name in BY_NAME:
         return BY_NAME[name]
-    raise ValueError(f"no bot is called {shown(name)}; {known_names(name, BY_NAME)}")
+    raise ValueError(f"no bot is called {described(name)}; {known_names(name, BY_NAME)}")

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho.view import View
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class Seeded:
 
     def __attrs_post_init__(self) -> None:
         if type(self.seed) is not int:
-            msg = f"seed must be a whole number, not {shown(self.seed)}"
+            msg = f"seed must be a whole number, not {described(self.seed)}"
             raise ValueError(msg)
 
     def draws(self, view: View) -> "Draws":

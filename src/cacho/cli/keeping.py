@@ -5,7 +5,7 @@ from typing import BinaryIO
 
 import click
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
 from cacho.cli import BROKEN, INTERRUPTED
@@ -90,8 +90,8 @@ def _require_rules(record: Record, classes: tuple[type[Rule], ...]) -> None:
         if source.rule not in given:
             cure = "name its class, with --rule module:Rule"
             if source.distribution is not None:
-                cure = f"the distribution {shown(source.distribution)} brings it"
-            raise ValueError(f"rule {shown(source.rule)} is not installed: {cure}")
+                cure = f"the distribution {described(source.distribution)} brings it"
+            raise ValueError(f"rule {described(source.rule)} is not installed: {cure}")
 
 
 def _whose(record: Record) -> str:

@@ -16,7 +16,7 @@ from string import Template
 import attrs
 import click
 
-from cacho._core.checks import shown
+from cacho._core.checks import described
 from cacho.catalog import everything
 from cacho.cli.setting import refuse
 
@@ -38,9 +38,9 @@ class Draft:
     def __attrs_post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not NAME.fullmatch(self.name):
             raise ValueError(
-                f"{shown(self.name)} is no name for a rule: it should be at most {LONGEST_NAME} "
-                "small letters and digits that begin with a letter, in words joined by '-' or '_', "
-                "such as doble or todos-pagan"
+                f"{described(self.name)} is no name for a rule: it should be at most "
+                f"{LONGEST_NAME} small letters and digits that begin with a letter, in words "
+                "joined by '-' or '_', such as doble or todos-pagan"
             )
         for item in everything():
             if item.name == self.name:

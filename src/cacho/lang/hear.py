@@ -73,10 +73,10 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
     if len(meant) == 1:
         return meant[0]
     if not meant:
-        msg = f"{checks.shown(text)} is not understood"
+        msg = f"{checks.described(text)} is not understood"
     else:
         notations = " or ".join(action.notation for action in meant)
-        msg = f"{checks.shown(text)} may mean {notations}"
+        msg = f"{checks.described(text)} may mean {notations}"
     raise ValueError(msg)
 
 

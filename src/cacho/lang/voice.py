@@ -55,7 +55,7 @@ def text(rules: Ruleset, thing: Wordable, lang: str = "en", *, names: Sequence[s
     checks.word("lang", lang, LANGUAGES)
     if not isinstance(thing, Wordable):
         kinds = ", ".join(kind.__name__ for kind in Wordable.__args__)
-        msg = f"only a thing of these kinds can be worded: {kinds}; not {checks.shown(thing)}"
+        msg = f"only a thing of these kinds can be worded: {kinds}; not {checks.described(thing)}"
         raise ValueError(msg)
     return Voice(rules, lang, tuple(names)).say(thing)
 
