@@ -9,7 +9,7 @@ from typing import Protocol
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, described
+from cacho._core.checks import FACES, integer
 from cacho._core.table import Chance
 
 
@@ -32,9 +32,7 @@ class Dealer:
     seed: int = attrs.field(repr=False)
 
     def __attrs_post_init__(self) -> None:
-        if type(self.seed) is not int:
-            msg = f"seed must be a whole number, not {described(self.seed)}"
-            raise ValueError(msg)
+        integer("seed", self.seed)
 
     def deal(self, chance: Chance, throw: int) -> Roll:
         """Return the dice of a throw."""

@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import described, whole
+from cacho._core.checks import integer, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
@@ -255,10 +255,7 @@ class Match:
 
     def _require(self, version: int) -> None:
         """Refuse a version that is not the present one."""
-        if type(version) is not int:
-            msg = f"version must be a whole number, not {described(version)}"
-            raise ValueError(msg)
-        if version != self.version:
+        if integer("version", version) != self.version:
             raise StaleVersion(version, self.version)
 
     def _entry(self, id: str) -> Entry | None:  # noqa: A002 - as in `play`

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cacho._core import checks
 from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
 from cacho._core.cups import EMPTY, make_cup
@@ -20,6 +21,7 @@ from cacho._core.events import (
 )
 from cacho._core.state import State, make_state
 from cacho._core.table import (
+    DIRECTIONS,
     Table,
     claimed,
     copied,
@@ -100,8 +102,7 @@ def _turn_moved(state: State, event: TurnMoved) -> State:
 
 
 def _direction_set(state: State, event: DirectionSet) -> State:
-    if event.direction not in {"left", "right"}:
-        raise ValueError(f"{event.direction!r} is not a direction")
+    checks.word("direction", event.direction, DIRECTIONS)
     of = state.table.round
     directed = make_round(of.number, of.starter, event.direction, of.opened)
     return make_state(with_round(state.table, directed), state.cups)

@@ -31,6 +31,13 @@ def whole(name: str, value: object, least: int, most: int) -> int:
     return value
 
 
+def integer(name: str, value: object) -> int:
+    """Return `value` if it is an int, however large or small."""
+    if type(value) is not int:
+        raise ValueError(f"{name} must be a whole number, not {described(value)}")
+    return value
+
+
 def word(name: str, value: object, choices: tuple[str, ...]) -> str:
     """Return `value` if it is one of `choices`.
 

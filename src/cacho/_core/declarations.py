@@ -5,13 +5,13 @@ Nothing more can be asked of a rule of which something here does not hold.
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 import attrs
 
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
-from cacho._core.rule import Rule, Slot
+from cacho._core.rule import Rule, Scope, Slot
 from cacho._core.spec import NAME
 
 TEXTS = ("title", "source", "version")
@@ -26,7 +26,7 @@ TUPLES: Mapping[str, type | None] = {
 }
 """What a rule declares as tuples, and of what; None stands for functions."""
 
-SCOPES = ("round", "game")
+SCOPES = get_args(Scope)
 
 SHELL_TAGS = frozenset({*(action.tag for action in SHELL_ACTIONS), "undo"})
 CORE_TAGS = frozenset({*(event.tag for event in CORE_EVENTS), "undone"})
@@ -68,7 +68,8 @@ def _problems_of_slot(slot: Slot[Any]) -> Iterator[str]:
         return
     name = f"its slot {kind.__name__}"
     if slot.scope not in SCOPES:
-        yield f"{name} must be of scope 'round' or 'game', not {slot.scope!r}"
+        scopes = " or ".join(map(repr, SCOPES))
+        yield f"{name} must be of scope {scopes}, not {slot.scope!r}"
     folds: object = slot.folds
     if not isinstance(folds, Mapping):
         yield f"{name} must map types of event to functions, not {folds!r}"

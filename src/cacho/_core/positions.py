@@ -1,7 +1,8 @@
 """Read positions from their notation, as `notation` writes them."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import cast
 
 from cacho._core import shape
 from cacho._core.actions import Claim
@@ -17,14 +18,14 @@ from cacho._core.rule import Rule
 from cacho._core.slots import Slots
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import check_depth, parse_from
-from cacho._core.table import Chance, Decision, Direction, Over, Round, Table, Turn
+from cacho._core.table import DIRECTIONS, Chance, Decision, Direction, Over, Round, Table, Turn
 
 LONGEST = 1 << 16
 """No text of a position has more letters."""
 
 NUMBER = "(?:0|-?[1-9][0-9]{0,8})"
 VIEW = re.compile(f"spectator|seat ({NUMBER})")
-ROUND = re.compile(f"r({NUMBER}) (left|right) from ({NUMBER}) turn ({NUMBER})")
+ROUND = re.compile(f"r({NUMBER}) ({'|'.join(DIRECTIONS)}) from ({NUMBER}) turn ({NUMBER})")
 LIVES = re.compile(f"({NUMBER})(x?)")
 CUP = re.compile(rf"(-|[1-6]+|\?+)(?:@({NUMBER}(?:,{NUMBER})*))?")
 CLAIM = re.compile(f"(.+) by ({NUMBER})")
@@ -33,7 +34,6 @@ DECISION = re.compile(
     f"|over (?P<winners>-|{NUMBER}(?:,{NUMBER})*) (?P<reason>.+)"
     f"|(?P<seat>{NUMBER}) (?P<about>.+)"
 )
-DIRECTIONS: Mapping[str, Direction] = {"left": "left", "right": "right"}
 FIELDS = ("round", "lives", "cups", "claim", "decision", "slots")
 
 
@@ -74,7 +74,7 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
         lives=tuple(int(held[1]) for held in lives),
         full=setup.full if setup else None,
         dice=tuple(len(cup.dice) for cup in cups),
-        round=Round(int(number), int(starter), DIRECTIONS[direction], opened),
+        round=Round(int(number), int(starter), cast("Direction", direction), opened),
         turn=int(turn),
         claim=claim,
         claimant=claimant,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import compress
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 import attrs
 
@@ -15,6 +15,8 @@ from cacho._core.slots import Slots
 
 Direction = Literal["left", "right"]
 """The way a round goes: ``"left"`` from seat 0 to seat 1 (izquierda), ``"right"`` back."""
+
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import described
+from cacho._core.checks import integer
 from cacho.view import View
 
 T = TypeVar("T")
@@ -35,9 +35,7 @@ class Seeded:
     seed: int
 
     def __attrs_post_init__(self) -> None:
-        if type(self.seed) is not int:
-            msg = f"seed must be a whole number, not {described(self.seed)}"
-            raise ValueError(msg)
+        integer("seed", self.seed)
 
     def draws(self, view: View) -> "Draws":
         """Return the source of this turn's draws."""

@@ -14,13 +14,11 @@ from cacho._core.build import MARK
 from cacho._core.checks import FACES
 from cacho._core.dispatch import registry
 from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
+from cacho._core.legality import BIDDING
 from cacho._core.rule import Rule
 from cacho.testing.pickling import copied
 from cacho.testing.play import Play
 from cacho.testing.stacks import built
-
-BIDDING = "bid"
-"""What a decision is about while bids are open."""
 
 
 def rules_are_a_value(rules: Ruleset) -> None:
