@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, count, repeat
-from operator import attrgetter, itemgetter
 
 from cacho.plugins import Count, Cup, Shown, Table, counted, shown
 
@@ -17,17 +15,18 @@ def last_die(table: Table) -> Sequence[bool]:
 
 def holding(table: Table, dice: int) -> Sequence[bool]:
     """Tell which seats have so many dice."""
-    return tuple(map(dice.__eq__, table.lives))
+    return [held == dice for held in table.lives]
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:
     """Count the dice that show `face` or are wild, each once, and account for every die."""
-    hands = tuple(map(_hand, count(), map(_dice_of, cups), repeat(face), repeat(wild)))
-    ledger = chain.from_iterable(map(_ledger_of, hands))
-    return counted(sum(map(_total_of, hands)), tuple(ledger))
-
-
-_dice_of, _total_of, _ledger_of = attrgetter("dice"), itemgetter(0), itemgetter(1)
+    total = 0
+    ledger: list[Shown] = []
+    for place, cup in enumerate(cups):
+        bearing, entries = _hand(place, cup.dice, face, wild)
+        total += bearing
+        ledger += entries
+    return counted(total, tuple(ledger))
 
 
 @lru_cache(maxsize=1 << 14)  # sorted hands recur: of five dice there are 252

@@ -51,7 +51,7 @@ from cacho.plugins import (
     turn,
     whole,
 )
-from cacho_variants.vueltas import LAST_SEAT, ROUNDS_PLAYED, best
+from cacho_variants.vueltas import ROUNDS_PLAYED, best
 
 DICE = 3
 THROWN, KEPT = 0, 1
@@ -304,7 +304,7 @@ class SeisRule(Rule):
     def outcome(self, table: Table) -> Outcome | Ongoing:
         """Let the fewest lost rounds win when all are played, or the last seat left (X9, §9)."""
         if len(table.survivors) == 1:
-            return Outcome(table.survivors, LAST_SEAT)
+            return Outcome(table.survivors, "last-seat")
         lost = table.slots[LostRounds]
         if sum(lost) < self.rounds:
             return ONGOING

@@ -7,9 +7,6 @@ from cacho.plugins import Table
 ROUNDS_PLAYED = "rounds-played"
 """Why a game ended whose rounds (vueltas) have all been played."""
 
-LAST_SEAT = "last-seat"
-"""Why a game ended in which one seat is left."""
-
 
 def best(table: Table, scores: Sequence[int]) -> tuple[int, ...]:
     """Return the live seats with the highest score; those that tie share it."""
