@@ -17,19 +17,8 @@ from cacho.testing.machine import Game, machine
 from cacho.testing.play import Move, Play, Script, Scripted, as_match, begin
 from cacho.testing.properties import PROPERTIES, Property
 from cacho.testing.stacks import presets, rulesets, shipped, stacks
-from cacho.testing.strategies import (
-    actions,
-    bids,
-    doings,
-    hands,
-    matches,
-    plays,
-    rolls,
-    shell_actions,
-    starts,
-    states,
-    twins,
-)
+from cacho.testing.strategies import doings, matches, plays, starts, states, twins
+from cacho.testing.vocabulary import actions, bids, hands, rolls, shell_actions
 
 __all__ = [
     "PROPERTIES",

@@ -11,7 +11,8 @@ from cacho._core.checks import FACES
 from cacho.testing.play import Play
 from cacho.testing.properties import Property
 from cacho.testing.properties.legality import JUNK, offered
-from cacho.testing.strategies import actions, bids, plays, shell_actions, twins
+from cacho.testing.strategies import plays, twins
+from cacho.testing.vocabulary import actions, bids, shell_actions
 
 LONGEST_JUNK = 3
 """No action has more fields."""

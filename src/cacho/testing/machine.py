@@ -31,7 +31,8 @@ from cacho.testing.properties import (
     the_dead_take_no_part,
     the_nearest_live_seat_answers,
 )
-from cacho.testing.strategies import actions, doings, rolls, starts
+from cacho.testing.strategies import doings, starts
+from cacho.testing.vocabulary import actions, rolls
 
 OF_A_MOVE: tuple[Callable[[Play], None], ...] = (
     the_nearest_live_seat_answers,
