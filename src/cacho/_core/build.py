@@ -2,10 +2,10 @@
 
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 
 from cacho._core import declarations
 from cacho._core.actions import Bid
+from cacho._core.checks import nearest_name
 from cacho._core.errors import RulesetError
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
@@ -98,7 +98,7 @@ def problems_of(rule: object) -> Iterator[str]:
 
 def _problems_of_hook(name: str, function: object, options: Mapping[str, object]) -> Iterator[str]:
     if name not in FORMS:
-        yield f"it answers {name!r}, which nobody asks{_did_you_mean(name, FORMS)}"
+        yield f"it answers {name!r}, which nobody asks; {nearest_name(name, FORMS)}"
         return
     if options["tryfirst"] or options["trylast"] or options["optionalhook"]:
         yield f"its hook {name!r} is put first, last or optional; the list alone orders rules"
@@ -112,12 +112,7 @@ def _problems_of_hook(name: str, function: object, options: Mapping[str, object]
     for argument in list(inspect.signature(function).parameters.values())[1:]:
         known = ("rules", *QUESTIONS[name])
         if argument.name not in known:
-            hint = _did_you_mean(argument.name, known)
-            yield f"its hook {name!r} takes {argument.name!r}, which is not asked{hint}"
+            hint = nearest_name(argument.name, known)
+            yield f"its hook {name!r} takes {argument.name!r}, which is not asked; {hint}"
         elif argument.default is not argument.empty or argument.kind is argument.KEYWORD_ONLY:
             yield f"its hook {name!r} takes {argument.name!r} with a default or by keyword only"
-
-
-def _did_you_mean(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
-    near = get_close_matches(name, known, n=1)
-    return f"; did you mean {near[0]!r}?" if near else f"; known are {', '.join(known)}"

@@ -113,6 +113,12 @@ def described(value: object) -> str:
     return f"a {type(value).__name__}"
 
 
+def nearest_name(name: str, known: Collection[str]) -> str:
+    """Word, for an error about one of many names, which is near it; all that are known, if none."""
+    near = get_close_matches(name, known, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+
+
 def known_names(name: str, known: Collection[str]) -> str:
     """Word, for an error about a name that is not known, which are: those near it first."""
     near = get_close_matches(name, known)

@@ -1,11 +1,14 @@
 """Which rules a rule is checked beside: a list that it can stand in, and each shipped rule."""
 
-from collections.abc import Iterator
-
 from cacho import Ruleset, RulesetError, load
 from cacho._core.rule import Rule
-from cacho.catalog import PRESETS, installed
-from cacho.testing.stacks import SHIPPED_BY, begins_a_game, in_order, shipped, with_needs
+from cacho.testing.stacks import (
+    begins_a_game,
+    in_order,
+    shipped,
+    shipped_presets,
+    with_needs,
+)
 
 FIRST = "cacho"
 """The preset that a rule is put into if it can stand in it."""
@@ -23,8 +26,8 @@ def home(kind: type[Rule]) -> Ruleset:
     if begins_a_game(kind):
         return Ruleset(tuple(each() for each in together(kind)))
     refused: RulesetError | None = None
-    for preset in _presets():
-        needs = [each.id for each in with_needs(kind, {rule.id: rule for rule in shipped()})]
+    needs = [each.id for each in with_needs(kind, {rule.id: rule for rule in shipped()})]
+    for preset in sorted(shipped_presets(), key=_usual_first):
         listed = {rule.id for rule in load(preset).rules}
         lacking = [name for name in needs if name not in listed and name != kind.id]
         try:
@@ -34,10 +37,8 @@ def home(kind: type[Rule]) -> Ruleset:
     raise refused or RulesetError(f"no preset is installed to put {kind.id!r} into")
 
 
-def _presets() -> Iterator[str]:
-    """List the shipped presets, the usual one first."""
-    names = [item.name for item in installed(PRESETS) if item.distribution == SHIPPED_BY]
-    yield from sorted(names, key=lambda name: (name != FIRST, name))
+def _usual_first(preset: str) -> tuple[bool, str]:
+    return preset != FIRST, preset
 
 
 def beside(what: Ruleset | type[Rule], kind: type[Rule]) -> Ruleset | None:

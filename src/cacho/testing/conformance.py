@@ -1,7 +1,6 @@
 """The conformance test of a rule set: every property that applies to it is a test of its own."""
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import Phase
 
 from cacho import Ruleset, load
+from cacho._core.checks import nearest_name
 from cacho._core.rule import Rule
 from cacho.testing.counterexample import search
 from cacho.testing.properties import PROPERTIES, Property, applies
@@ -53,9 +53,7 @@ class Conformance:
         known = {holds.__name__: holds for holds in cls.properties}
         for name, reason in cls.expected_failures.items():
             if name not in known:
-                near = get_close_matches(name, known, n=1)
-                hint = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
-                raise ValueError(f"no property is called {name!r}; {hint}")
+                raise ValueError(f"no property is called {name!r}; {nearest_name(name, known)}")
             if not reason:
                 raise ValueError(f"why is {name!r} expected to fail? Give the reason")
         if hasattr(cls, "rules"):

@@ -22,8 +22,8 @@ SEEDS = ("1", "2")
 MAIN = "__main__"
 """The module of a script or a session: another process has one of its own."""
 
-WHOLE = 1 << 24
-"""So long a record may be."""
+LONGEST_RECORD = 1 << 24
+"""So long a record of a test may be: a game is played to its end."""
 
 
 def told(match: Match) -> str:
@@ -92,7 +92,7 @@ def _answer(request: bytes) -> str:
     try:
         for name, file in files.items():
             _find(name, file)
-        return told(loads(record, rules=pickle.loads(rules), most=WHOLE))  # noqa: S301 - as above
+        return told(loads(record, rules=pickle.loads(rules), most=LONGEST_RECORD))  # noqa: S301 - as above
     except (CachoError, ImportError, AttributeError) as error:
         return f"{type(error).__name__}: {error}"
 

@@ -35,6 +35,11 @@ def shipped() -> tuple[type[Rule], ...]:
     return tuple(resolve_name(item.target) for item in found)
 
 
+def shipped_presets() -> tuple[str, ...]:
+    """Return the names of the presets that this distribution publishes."""
+    return tuple(item.name for item in installed(PRESETS) if item.distribution == SHIPPED_BY)
+
+
 def rulesets(*, rules: Kinds | None = None, having: Kinds = ()) -> st.SearchStrategy[Ruleset]:
     """Generate rule sets: presets, and lists of rules with any options in any order that goes.
 
@@ -46,13 +51,13 @@ def rulesets(*, rules: Kinds | None = None, having: Kinds = ()) -> st.SearchStra
 
 def presets(*, having: Kinds = ()) -> st.SearchStrategy[Ruleset]:
     """Generate the shipped presets in which these rules are; nothing, if there is none."""
-    kept = [p for p in _presets() if set(having) <= set(map(type, p.rules))]
+    kept = [rules for rules in _presets() if set(having) <= set(map(type, rules.rules))]
     return st.sampled_from(kept) if kept else st.nothing()
 
 
 @cache
 def _presets() -> tuple[Ruleset, ...]:
-    return tuple(load(p.name) for p in installed(PRESETS) if p.distribution == SHIPPED_BY)
+    return tuple(map(load, shipped_presets()))
 
 
 @st.composite

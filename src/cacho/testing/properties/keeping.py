@@ -22,13 +22,11 @@ from cacho import (
     dumps,
     loads,
 )
+from cacho.testing.elsewhere import LONGEST_RECORD
 from cacho.testing.play import Play, as_match
 from cacho.testing.properties.legality import sample
 
 T = TypeVar("T", Match, View, State, Observation, Action, Event)
-
-MOST = 1 << 24
-"""A record may be so long."""
 
 
 def a_copy_is_as_good(rules: Ruleset, state: State, action: Action) -> None:
@@ -71,7 +69,7 @@ def _kinds(values: Iterable[T]) -> list[T]:
 
 def _same(rules: Ruleset, value: T, kind: type[T]) -> None:
     text = dumps(value, rules=rules)
-    copy = loads(text, kind, rules=rules, most=MOST)
+    copy = loads(text, kind, rules=rules, most=LONGEST_RECORD)
     assert copy == value, f"{text} is read as {copy}"
     again = dumps(copy, rules=rules)
     assert again == text, f"{text} is written again as {again}"
@@ -92,7 +90,9 @@ def a_saved_match_goes_on_alike(play: Play) -> None:
     match = as_match(play)
     for version in {0, match.version // 2, match.version}:
         saved = match.at(version)
-        copy = loads(dumps(saved), rules=play.rules, dealer=saved.dealer, pause=True, most=MOST)
+        copy = loads(
+            dumps(saved), rules=play.rules, dealer=saved.dealer, pause=True, most=LONGEST_RECORD
+        )
         for action, by in play.script[version:]:
             copy = copy.deal() if isinstance(action, Roll) else copy.play(action, by)
         assert copy == match, f"saved at version {version}, it comes to {copy}"
