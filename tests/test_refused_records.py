@@ -241,7 +241,7 @@ STATE = cacho.dumps(
     ("change", "path", "reason"),
     [
         (("live", [True] * 4), ".table.lives", "one number a seat"),
-        (("live", []), ".table.live", "so many seats cannot be"),
+        (("live", []), ".table.live", "1 to 1000 seats can be"),
         (("live", 0, 1), ".table.live[0]", "true or false, not 1"),
         (("full", 6), ".table.full", "the rules have 5"),
         (("lives", 0, 6), ".table.lives[0]", "5 are the most"),

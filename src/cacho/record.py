@@ -9,7 +9,7 @@ import attrs
 from cacho._core.checks import described
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
-from cacho._core.faults import Fault, an_object, unlike, within
+from cacho._core.faults import Fault, an_object, member, unlike, within
 from cacho._core.outcomes import Outcome
 from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
@@ -119,13 +119,11 @@ def body_of(document: object) -> dict[str, object]:
     Raises:
         Fault: it is no object, or of another format.
     """
-    body = dict(an_object(document))
-    if "format" not in body:
-        raise Fault("lacks the key 'format'")
-    number = body.pop("format")
+    held = an_object(document)
+    number = member(held, "format")
     if type(number) is not int or number != FORMAT:
         raise unlike(number, str(FORMAT)).within(".format")
-    return body
+    return {name: value for name, value in held.items() if name != "format"}
 
 
 def read_record(body: dict[str, object]) -> Record:
@@ -144,7 +142,7 @@ def read_record(body: dict[str, object]) -> Record:
         raise Fault("there is one number a seat", ".lives")
     for field, allowed in (("starter", {*seats, None}), ("seat", {*seats, None, "all"})):
         if getattr(record, field) not in allowed:
-            raise Fault("there is no such seat", f".{field}")
+            raise Fault(f"there is no such seat; they are 0 to {seats[-1]}", f".{field}")
     return record
 
 
@@ -156,10 +154,9 @@ def rules_of(
     Raises:
         Fault: they are not here, or not the same ones.
     """
-    if "rules" not in body:
-        raise Fault("lacks the key 'rules'")
+    told = member(body, "rules")
     with within(".rules"):
-        there = _reader().read(body["rules"], RuleBook)
+        there = _reader().read(told, RuleBook)
     rules = _loaded(there, tuple(classes)) if given is None else given
     here = book(rules)
     if here.spec != there.spec:
@@ -208,8 +205,7 @@ def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None,
     """
     done = dict(an_object(data))
     for name in sorted(ENTRY_FIELDS):
-        if name not in done:
-            raise Fault(f"lacks the key {name!r}")
+        member(done, name)
     by: int | None = at(".by", reader.hook(int | None), done.pop("by"), int | None)
     id_: str | None = at(".id", reader.hook(str | None), done.pop("id"), str | None)
     return done, by, id_

@@ -18,6 +18,8 @@ from cacho.naming import check_id
 from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Transcript, signed
 
+_Whole = Transcript[Entry, Event]
+
 
 def replayed(
     body: dict[str, object], rules: Ruleset, dealer: Deals | None, *, pause: bool
@@ -84,7 +86,7 @@ def _kinds(rules: Ruleset) -> tuple[type[Rule], ...]:
 
 
 @lru_cache(maxsize=64)
-def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], "_Whole"]]:
+def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], _Whole]]:
     """Return what reads values of rules of these classes, and what reads a whole match of them."""
     reads = reader(kinds, "named", (Undo, Undone))
 
@@ -94,6 +96,3 @@ def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], 
 
     reads.register(Entry, entry)
     return reads, reads.members(_Whole, RENAMED)
-
-
-_Whole = Transcript[Entry, Event]

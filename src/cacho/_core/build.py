@@ -11,8 +11,14 @@ from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule
 
-MARK = f"{PROJECT}_impl"
-"""Where pluggy's marker leaves its options."""
+
+def marks(owner: object, hook: str) -> Mapping[str, bool] | None:
+    """Return what pluggy's marker says of a method that answers a hook; None if none does."""
+    function: object = inspect.getattr_static(owner, hook, None)
+    found: Mapping[str, bool] | None = getattr(
+        getattr(function, "__func__", function), f"{PROJECT}_impl", None
+    )
+    return found
 
 
 def check(rules: Sequence[Rule], origins: Mapping[str, str]) -> None:
@@ -86,7 +92,7 @@ def problems_of(rule: object) -> Iterator[str]:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
     hooks: set[str] = set()
     for name, function in inspect.getmembers_static(type(rule)):
-        options = getattr(getattr(function, "__func__", function), MARK, None)
+        options = marks(type(rule), name)
         if options is not None:
             hooks.add(name)
             yield from _problems_of_hook(name, function, options)
@@ -96,7 +102,7 @@ def problems_of(rule: object) -> Iterator[str]:
         yield "'objects_to' and the hook 'objection' go together; it has only one of them"
 
 
-def _problems_of_hook(name: str, function: object, options: Mapping[str, object]) -> Iterator[str]:
+def _problems_of_hook(name: str, function: object, options: Mapping[str, bool]) -> Iterator[str]:
     if name not in FORMS:
         yield f"it answers {name!r}, which nobody asks; {nearest_name(name, FORMS)}"
         return
@@ -107,7 +113,7 @@ def _problems_of_hook(name: str, function: object, options: Mapping[str, object]
     if not inspect.isfunction(function):
         yield f"its hook {name!r} is no plain method"
         return
-    if bool(options["wrapper"]) != inspect.isgeneratorfunction(function):
+    if options["wrapper"] != inspect.isgeneratorfunction(function):
         yield f"its hook {name!r} must yield exactly if it is a wrapper"
     for argument in list(inspect.signature(function).parameters.values())[1:]:
         known = ("rules", *QUESTIONS[name])

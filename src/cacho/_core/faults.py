@@ -86,6 +86,17 @@ def key(name: str) -> str:
     return f".{name}" if name.isidentifier() and name.isascii() else f"[{described(name)}]"
 
 
+def member(data: Mapping[str, object], name: str) -> object:
+    """Return what stands under a key.
+
+    Raises:
+        Fault: nothing does.
+    """
+    if name not in data:
+        raise Fault(f"lacks the key {name!r}")
+    return data[name]
+
+
 def check_keys(data: dict[str, object], expected: AbstractSet[str]) -> None:
     """Refuse keys that are not expected, and the lack of one that is.
 
@@ -96,6 +107,7 @@ def check_keys(data: dict[str, object], expected: AbstractSet[str]) -> None:
         return
     for name in data:
         if name not in expected:
-            raise Fault("there is no such key here", key(name))
-    lacking = next(name for name in sorted(expected) if name not in data)
-    raise Fault(f"lacks the key {lacking!r}")
+            here = ", ".join(sorted(expected)) or "none"
+            raise Fault(f"there is no such key here; the keys are {here}", key(name))
+    for name in sorted(expected):
+        member(data, name)

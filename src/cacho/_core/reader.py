@@ -16,7 +16,7 @@ import attrs
 
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
-from cacho._core.faults import Fault, an_array, an_object, check_keys, key
+from cacho._core.faults import Fault, an_array, an_object, check_keys, key, member
 from cacho._core.plain import Style, made_of, tag_of
 from cacho._core.readings import (
     Read,
@@ -152,10 +152,8 @@ class Reader:
         def read(data: object, _: object) -> object:
             if self._style == "brief":
                 tag = next(iter(an_array(data)), None)
-            elif "tag" not in an_object(data):
-                raise Fault("lacks the key 'tag'")
             else:
-                tag = an_object(data)["tag"]
+                tag = member(an_object(data), "tag")
             kind = named_by(tag, known)
             return readers[kind](data, kind)
 

@@ -42,7 +42,7 @@ def check(ask: Ask, position: Position) -> None:
 def _conditions(ask: Ask, position: Position) -> Iterator[Condition]:
     """List what must hold, each condition on the ground that those before it do."""
     table = position.table
-    yield 1 <= table.seats <= MOST_SEATS, ".table.live", "so many seats cannot be"
+    yield 1 <= table.seats <= MOST_SEATS, ".table.live", f"1 to {MOST_SEATS} seats can be"
     yield len(table.lives) == table.seats, ".table.lives", "there is one number a seat"
     setup = ask.setup(table.seats) or NO_GAME
     least, most = setup.seats
@@ -67,13 +67,14 @@ def _of_lives(table: Table, floor: int | None) -> Iterator[Condition]:
 
 def _of_seats(table: Table) -> Iterator[Condition]:
     seats = range(table.seats)
+    none_such = _none_such(table)
     of = table.round
     yield of.number >= 0, ".table.round.number", "rounds are counted from 0, the draw"
-    yield of.starter in seats, ".table.round.starter", "there is no such seat"
-    yield table.turn in seats, ".table.turn", "there is no such seat"
+    yield of.starter in seats, ".table.round.starter", none_such
+    yield table.turn in seats, ".table.turn", none_such
     both = (table.claim is None) == (table.claimant is None)
     yield both, ".table.claimant", "a claim and its claimant go together"
-    yield table.claimant in {*seats, None}, ".table.claimant", "there is no such seat"
+    yield table.claimant in {*seats, None}, ".table.claimant", none_such
     for path, slots in ((".table.slots", table.slots), (".table.round.opened", of.opened)):
         for kind, value in zip(slots.keys, slots.values, strict=True):
             values = cast("PerSeat[object]", value) if isinstance(value, PerSeat) else None
@@ -81,14 +82,19 @@ def _of_seats(table: Table) -> Iterator[Condition]:
             yield one_a_seat, f"{path}.{kind.__name__}", "there is one value a seat"
 
 
+def _none_such(table: Table) -> str:
+    return f"there is no such seat; they are 0 to {table.seats - 1}"
+
+
 def _of_cups(position: Position) -> Iterator[Condition]:
     table = position.table
+    none_such = _none_such(table)
     seat = position.seat if isinstance(position, Observation) else None
-    yield seat in {*range(table.seats), None}, ".seat", "there is no such seat"
+    yield seat in {*range(table.seats), None}, ".seat", none_such
     cups: tuple[Cup | SeenCup, ...] = position.cups
     for place, cup in enumerate(cups):
         path = f".cups[{place}]"
-        yield cup.seen_by <= {*range(table.seats)}, f"{path}.seen_by", "there is no such seat"
+        yield cup.seen_by <= {*range(table.seats)}, f"{path}.seen_by", none_such
         yield len(cup.dice) == table.dice[place], f"{path}.dice", "the table has another number"
         seen = [die for die in cup.dice if die is not None]
         yield all(die in FACES for die in seen), f"{path}.dice", "a die shows 1 to 6"
@@ -104,7 +110,7 @@ def _of_decision(ask: Ask, table: Table) -> Iterator[Condition]:
     match table.decision:
         case Over(outcome):
             known = set(outcome.winners) <= {*range(table.seats)}
-            yield known, f"{path}.outcome.winners", "there is no such seat"
+            yield known, f"{path}.outcome.winners", _none_such(table)
         case Chance(sizes, about) if drawing:
             dice = len(sizes) == table.seats and set(sizes) in ({1}, {0, 1})
             yield dice and about == OPENER, path, "one die a seat is thrown for the right to open"

@@ -33,15 +33,13 @@ class Telling:
 
     __slots__ = ("ask", "events", "heard", "keeper", "resolution", "setup")
 
-    heard: frozenset[type[Event]]
-
     def __init__(self, resolution: Resolution, keeper: SlotKeeper, seats: int) -> None:
         """Begin with nothing told."""
         self.resolution = resolution
         self.ask = resolution.ask
         self.keeper = keeper
         self.setup = resolution.setup(seats)
-        self.heard = ALL_KINDS
+        self.heard: frozenset[type[Event]] = ALL_KINDS
         self.events: list[Event] = []
 
     def tell(self, table: Table, event: Event) -> Table:

@@ -14,7 +14,7 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from cacho import Ruleset, RulesetError, load
-from cacho._core.build import MARK
+from cacho._core.build import marks
 from cacho._core.options import allowed
 from cacho._core.rule import Rule, option_fields
 from cacho.catalog import PRESETS, RULES, installed
@@ -115,9 +115,8 @@ def in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
 
 def begins_a_game(kind: type[Rule]) -> bool:
     """Tell whether a rule answers `setup` by itself."""
-    setup: object = getattr(kind, "setup", None)
-    options: dict[str, object] = getattr(setup, MARK, {"wrapper": True})
-    return not options["wrapper"]
+    options = marks(kind, "setup")
+    return options is not None and not options["wrapper"]
 
 
 def _stand_together(kinds: set[type[Rule]]) -> bool:

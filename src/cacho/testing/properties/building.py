@@ -10,7 +10,7 @@ from functools import lru_cache
 import pluggy
 
 from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn
-from cacho._core.build import MARK
+from cacho._core.build import marks
 from cacho._core.checks import FACES
 from cacho._core.dispatch import registry
 from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
@@ -50,7 +50,7 @@ def rules_of_different_hooks_commute(play: Play) -> None:
 
 
 def _hooks(rule: Rule) -> set[str]:
-    return {hook for hook in FORMS if hasattr(getattr(rule, hook, None), MARK)}
+    return {hook for hook in FORMS if marks(type(rule), hook) is not None}
 
 
 def _unordered(state: State) -> tuple[object, ...]:
@@ -155,5 +155,5 @@ def _silent(rules: Ruleset, hook: str, arguments: tuple[object, ...], state: Sta
 
 
 def _surrounds(rule: Rule, hook: str) -> bool:
-    options: dict[str, bool] = getattr(getattr(rule, hook, None), MARK, {"wrapper": False})
-    return options["wrapper"]
+    options = marks(type(rule), hook)
+    return options is not None and options["wrapper"]
