@@ -1,7 +1,7 @@
 """Read positions from their notation, as `notation` writes them."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from cacho._core import shape
@@ -35,6 +35,14 @@ DECISION = re.compile(
     f"|(?P<seat>{NUMBER}) (?P<about>.+)"
 )
 FIELDS = ("round", "lives", "cups", "claim", "decision", "slots")
+EXAMPLES: Mapping[str, str] = {
+    "round": "r1 left from 0 turn 1",
+    "lives": "5 or 0x",
+    "cups": "13356@0 or -",
+    "claim": "3x5 by 0",
+    "decision": "1 bid",
+}
+"""What each field holds, one entry of it where there are several."""
 
 
 def read(rules: Sequence[Rule], ask: Ask, text: str) -> Position:
@@ -89,7 +97,7 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
 def _found(pattern: re.Pattern[str], text: str, what: str) -> re.Match[str]:
     found = pattern.fullmatch(text)
     if found is None:
-        raise Fault(f"is not {described(text)}", what)
+        raise Fault(f"is not {described(text)}; right would be, say, {EXAMPLES[what]}", what)
     return found
 
 
