@@ -98,7 +98,7 @@ SPOKEN_BY_ALL = frozenset({"offers", "narrow", "objection"})
 OWNED = frozenset({"act", "judge"})
 """The questions that go to the owner of the action, their last argument."""
 
-MAY_EMIT: Mapping[str, tuple[type[Event], ...]] = {
+MAY_DECIDE: Mapping[str, tuple[type[Event], ...]] = {
     "act": (Claimed, TurnMoved, DirectionSet, CupsTaken, DiceMoved, Called),
     "settle": (LivesChanged,),
     "leave": (LivesChanged,),
@@ -121,7 +121,7 @@ def form(hook: str, own: Sequence[Rule], listed: Sequence[Rule], *, wrapper: boo
     if hook == "offers":
         owned = [action for rule in listed for action in rule.actions if action is not Bid]
         found = many(tuple, *owned)
-    elif hook in MAY_EMIT:
+    elif hook in MAY_DECIDE:
         brought = (event for rule in (listed if wrapper else own) for event in rule.events)
-        found = many(tuple, *MAY_EMIT[hook], *brought)
+        found = many(tuple, *MAY_DECIDE[hook], *brought)
     return Form((tuple,), found, found.usual) if wrapper and hook in SPOKEN_BY_ALL else found
