@@ -15,7 +15,7 @@ from rich.text import Text
 
 from cacho.catalog import PRESETS, installed
 from cacho.cli import command
-from cacho.cli.setting import refuse
+from cacho.cli.speaking import refuse
 
 SHORT = ("dudo(dice=2)+ases+sentido+calzar", "--seats", "3", "--seed", "7")
 RANDOM = ("--bots", "random", "--seed", "7")

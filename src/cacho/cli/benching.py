@@ -15,7 +15,7 @@ from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Chance, Over
 from cacho.catalog import load
-from cacho.cli.setting import refuse
+from cacho.cli.speaking import refuse
 
 WARM_UP = 50
 """Games that are played first and not counted: answers are kept from then on."""

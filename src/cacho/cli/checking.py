@@ -17,7 +17,7 @@ from cacho._core.ruleset import Ruleset
 from cacho.catalog import load
 from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rule_class, rule_classes
-from cacho.cli.setting import lenient, refuse
+from cacho.cli.speaking import lenient, refuse
 
 EXTRA = frozenset({"hypothesis", "pytest"})
 """What the extra ``testing`` brings."""

@@ -4,7 +4,7 @@ import click
 
 from cacho.catalog import PRESETS, RULES, installed
 from cacho.cli import BROKEN
-from cacho.cli.setting import lenient
+from cacho.cli.speaking import lenient
 from cacho.doctor import troubles
 
 

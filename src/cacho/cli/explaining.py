@@ -7,7 +7,7 @@ from rich.markdown import Markdown
 from cacho._core.errors import CachoError
 from cacho.catalog import load
 from cacho.cli.classes import of_classes, rule_classes
-from cacho.cli.setting import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.lang import sheet
 
 

@@ -13,7 +13,7 @@ from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
 from cacho.cli.phrases import Phrases
-from cacho.cli.setting import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.match import Match
 from cacho.record import Record
 from cacho.records import loads

@@ -7,7 +7,7 @@ import click
 
 from cacho import declared
 from cacho.catalog import PRESETS, RULES, Installed, installed
-from cacho.cli.setting import lenient
+from cacho.cli.speaking import lenient
 
 NOT_KNOWN = "—"
 """What stands for what cannot be known without importing."""

@@ -7,16 +7,8 @@ from cacho._core.errors import CachoError
 from cacho.cli import INTERRUPTED
 from cacho.cli.classes import of_classes
 from cacho.cli.seat import Seat
-from cacho.cli.setting import (
-    BOTS,
-    SEATS,
-    in_language,
-    laid,
-    lenient,
-    people,
-    refuse,
-    same_again,
-)
+from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
+from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.dealer import Dealer
 from cacho.match import Match
 

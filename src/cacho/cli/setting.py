@@ -1,24 +1,17 @@
-"""What the options of a command set on the table: rules, seed, names, bots and language."""
+"""What the options of a command set on the table: rules, seed, names and bots."""
 
-import os
 import secrets
 import shlex
-import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, count, cycle, islice
-from typing import NoReturn
 
 import attrs
-import click
 
 from cacho import bots
-from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho.bots import Bot
 from cacho.catalog import load
-from cacho.cli import USAGE
 from cacho.cli.classes import rule_classes
-from cacho.lang import LANGUAGES
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gabi", "Hugo", "Iris", "Juan")
 SEATS = 4
@@ -51,18 +44,6 @@ def laid(spec: str, classes: Iterable[str], seats: int, names: str, seed: int | 
     return Setting(rules, number, tuple(islice(cycle(chosen), seats)))
 
 
-def language() -> str:
-    """Return the language of the environment, if it is one of ours."""
-    spoken = os.environ.get("LANG", "")[:2]
-    return spoken if spoken in LANGUAGES else LANGUAGES[0]
-
-
-in_language = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=language, help="By default, $LANG's."
-)
-"""The option with which every command that speaks is asked for a language."""
-
-
 def people(seats: int, but: str = "") -> tuple[str, ...]:
     """Name the players, none as somebody else is called; beyond the tenth with a number: Ana 2."""
     return tuple(islice((name for name in _names() if name != but), seats))
@@ -89,23 +70,3 @@ def same_again(
     for option, value, default in given:
         words += [] if value == default else [option, str(value)]
     return shlex.join([*words, "--seed", str(seed)])
-
-
-def lenient() -> None:
-    """Let streams pass over letters that they cannot hold: that is no reason to stop."""
-    for stream in (sys.stdout, sys.stdin):
-        if reconfigure := getattr(stream, "reconfigure", None):
-            reconfigure(errors="replace")
-
-
-def refuse(error: Exception) -> NoReturn:
-    """End the command with what is wrong, in one line."""
-    said = str(error) if isinstance(error, (CachoError, ValueError)) else _of_system(error)
-    click.echo(f"cacho: {' '.join(said.split())}", err=True)
-    raise click.exceptions.Exit(USAGE)
-
-
-def _of_system(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return str(error)

@@ -12,7 +12,8 @@ from cacho.cli import INTERRUPTED
 from cacho.cli.classes import of_classes
 from cacho.cli.course import Happening, course
 from cacho.cli.narrator import Narrator
-from cacho.cli.setting import BOTS, SEATS, in_language, laid, lenient, people, refuse, same_again
+from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
+from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.dealer import Dealer
 from cacho.match import Match
 

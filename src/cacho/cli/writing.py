@@ -18,7 +18,7 @@ import click
 
 from cacho._core.checks import described
 from cacho.catalog import everything
-from cacho.cli.setting import refuse
+from cacho.cli.speaking import refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", re.ASCII)
 LONGEST_NAME = 30
