@@ -10,8 +10,6 @@ from typing import Any, cast
 FACES = range(1, 7)
 """The faces of a die, as to sexta."""
 
-_WHOLE = frozenset({int})
-
 MOST_LIVES = 10**6
 """No seat holds, gains or loses more."""
 
@@ -66,11 +64,8 @@ def sequence(
 
 def numbers(name: str, value: object, least: int, most: int) -> tuple[int, ...]:
     """Return `value` if it is a tuple of ints from `least` to `most`."""
-    found = cast("tuple[int, ...]", value)
-    at_sight = type(value) is tuple and _WHOLE.issuperset(map(type, found))
-    if not (at_sight and least <= min(found, default=least) and max(found, default=most) <= most):
-        sequence(name, found, lambda item, number: whole(item, number, least, most))
-    return found
+    sequence(name, value, lambda item, number: whole(item, number, least, most))
+    return cast("tuple[int, ...]", value)
 
 
 def listed(name: str, value: object) -> tuple[Any, ...]:
