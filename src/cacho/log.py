@@ -21,6 +21,7 @@ from cacho._core.events import (
     Revealed,
 )
 from cacho._core.ruleset import Ruleset
+from cacho._core.slots import PerSeat
 from cacho._core.state import State
 from cacho._core.table import Turn
 from cacho._core.violations import CORE, Violation
@@ -104,7 +105,9 @@ def logged(
     step = rules.step(page.state, action, by)
     if by is None and isinstance(decision, Turn) and not isinstance(action, SHELL_ACTIONS):
         by = decision.seat
-    players = _moved(page.players, action) if isinstance(action, Swap) else page.players
+    players = page.players
+    if isinstance(action, Swap):
+        players = PerSeat(players).swapped(action.a, action.b).values
     throws = page.throws + isinstance(action, Roll)
     public, own = _told(page.public, page.own, players, step.events, pages.length)
     of_dice = any(isinstance(event, OF_DICE) for event in step.events)
@@ -156,11 +159,6 @@ def beginning(state: State) -> tuple[int | None, tuple[int, ...]]:
     """Return the starter (None: to be drawn) and the lives with which a log begins at a state."""
     table = state.table
     return table.round.starter if table.round.number else None, table.lives
-
-
-def _moved(players: tuple[int, ...], swap: Swap) -> tuple[int, ...]:
-    places = {swap.a: swap.b, swap.b: swap.a}
-    return tuple(players[places.get(seat, seat)] for seat in range(len(players)))
 
 
 def _told(

