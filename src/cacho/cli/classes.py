@@ -2,17 +2,21 @@
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pkgutil import resolve_name
+from typing import TypeVar
 
 import click
 
 from cacho._core.rule import Rule
 
-of_classes = click.option(
-    "--rule", "classes", multiple=True, help="A rule that is not installed, as module:Rule."
-)
-"""How a command is told of them."""
+C = TypeVar("C", bound=Callable[..., object])
+
+
+def of_classes(command: C) -> C:
+    """Have a command told of classes of rules."""
+    told = "A rule that is not installed, as module:Rule."
+    return click.option("--rule", "classes", multiple=True, help=told)(command)
 
 
 def rule_classes(names: Iterable[str]) -> tuple[type[Rule], ...]:
