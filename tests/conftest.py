@@ -9,7 +9,7 @@ import textwrap
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.outside import run
 
@@ -22,6 +22,11 @@ settings.register_profile(
 )
 settings.register_profile(
     "quick", max_examples=20, deadline=None, derandomize=True, suppress_health_check=BUSY
+)
+settings.register_profile(  # tests/mutation.py asks only whether a property fails
+    "mutants",
+    settings.get_profile("quick"),
+    phases=[Phase.explicit, Phase.generate],
 )
 settings.register_profile("deep", max_examples=5000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

@@ -1,115 +1,202 @@
 """Plant small bugs in core and rules, one at a time, and count those that tests find.
 
-``python -m tests.mutation paso calzar`` runs mutmut on these modules, each with the tests that are
-about it; without names, on all that have such tests. mutmut mutates no decorated function, and so
-no answer of a rule; it gets a copy of the module in which ``@hookimpl`` above a method has become
-``name = hookimpl(name)`` below it, and so with every other decorator. The copy of a module, in
-``.mutation/``, keeps what was found: there ``mutmut show MUTANT`` says what was planted.
+``python -m tests.mutation paso calzar`` tries all mutants that mutmut makes of these modules, and
+without names those of all. One process collects the tests and sees which functions each calls;
+every mutant then has a fork of it, in which tests that call the mutated function run until one
+fails: first those that found most of its neighbours, then those about its module, then the
+quickest. Where tests are named too, ``tests/rules/test_paso.py``, these are tried on what is still
+alive. ``.mutation/`` keeps what became of a mutant as long as its function stays as it is.
 """
 
-import ast
+import functools
+import gc
+import importlib
+import json
 import os
-import shutil
-import subprocess
+import pickle
+import resource
+import signal
 import sys
-from collections import Counter
-from pathlib import Path
+import time
+from collections import Counter, defaultdict
 
-ROOT = Path(__file__).parents[1]
-COPIES = ROOT / ".mutation"
-UNDERSTOOD = ("staticmethod", "classmethod", "overload")
-"""Decorators that mutmut deals with by itself, or of what has no body."""
+import pytest
+from mutmut.stats import status_by_exit_code
 
-TESTS = {
-    "asking": ("core/test_dispatch.py", "core/test_broken_plugins.py"),
-    "counting": ("rules/test_dudo.py", "rules/test_ases.py"),
-    "forced": ("rules/test_obligar.py", "rules/test_ultimo.py"),
-    "raising": ("rules/test_ultimo.py", "rules/test_palifico.py"),
-    "vueltas": ("rules/test_seis.py", "rules/test_fichas.py"),
-}
-"""The tests about a module, where they are not in the file of its name."""
+from tests.mutants import ROOT, live_functions, modules, mutants
 
-SETTINGS = """
-[tool.mutmut]
-source_paths = ["src"]
-only_mutate = ["{module}"]
-also_copy = ["README.md", "docs", "examples"]
-pytest_add_cli_args = ["-m", "not slow", "-p", "no:cacheprovider"]
-pytest_add_cli_args_test_selection = {tests}
-process_isolation = "forkserver"  # what rules answered is kept, and they would not be asked again
-"""
+FOUND = ROOT / ".mutation"
 
+TESTS = (
+    "tests/core",
+    "tests/rules",
+    "tests/test_match.py",
+    "tests/test_notation.py",
+    "tests/test_records.py",
+    "tests/test_refused_records.py",
+    "tests/test_scenarios.py",
+)
+"""The tests that are tried, unless others are named."""
 
-def undecorated(source):
-    """The same module with each function's decorators applied below it."""
-    lines = source.splitlines()
-    for function in sorted(decorated(ast.parse(source)), key=lambda one: -one.lineno):
-        applied = function.name
-        for decorator in reversed(function.decorator_list):
-            applied = f"{ast.unparse(decorator)}({applied})"
-        indent = " " * function.col_offset
-        lines.insert(function.end_lineno, f"{indent}{function.name} = {applied}")
-        del lines[function.decorator_list[0].lineno - 1 : function.lineno - 1]
-    return "\n".join(lines) + "\n"
+BUDGET = 3
+"""The seconds of tests that a mutant has to survive, beside those about its module."""
+
+MEMORY = 4 << 30
+"""The bytes that a mutant may take."""
+
+OPTIONS = ("no:cacheprovider", "no:terminal", "no:xdist")
 
 
-def decorated(module):
-    """The functions and methods that mutmut would leave alone for their decorators."""
-    for node in ast.walk(module):
-        for function in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():
-            if isinstance(function, ast.FunctionDef):
-                names = {ast.unparse(one) for one in function.decorator_list}
-                if names.difference(UNDERSTOOD):
-                    yield function
+class Planting:
+    """Try mutants with the tests that pytest collected, instead of running these once."""
+
+    def __init__(self, names, told):
+        self.names, self.told = names, told
+
+    def pytest_runtestloop(self, session):
+        """Try the mutants of all modules asked for."""
+        self.session, self.items = session, {item.nodeid: item for item in session.items}
+        import_all()
+        self.live, self.answers = live_functions(), kept_answers()
+        self.forget()
+        gc.freeze()
+        (self.took, self.calls), _ = in_fork(self.watched, seconds=3600)
+        failed = [f"left out, for it fails anyway: {one}\n" for one in self.items.keys() - self.took]
+        self.told.writelines(failed)
+        self.told.flush()
+        for name in self.names:
+            self.told.write(told(name, self.tried(name)))
+            self.told.flush()
+        return True
+
+    def watched(self):
+        """How long each test takes, and the tests that call each function of core and rules."""
+        ours = {str(path) for path in modules().values()}
+        took, calls, called = {}, defaultdict(list), set()
+
+        def watch(frame, _event, _argument):
+            if frame.f_code.co_filename in ours:
+                called.add((frame.f_code.co_filename, frame.f_code.co_qualname))
+
+        for test in self.items:
+            self.forget()
+            called.clear()
+            began = time.process_time()
+            sys.settrace(watch)
+            passed = self.passes(test)
+            sys.settrace(None)
+            if passed:
+                took[test] = time.process_time() - began
+                for function in called:
+                    calls[function].append(test)
+        return took, dict(calls)
+
+    def passes(self, test):
+        """Whether a test passes."""
+        item, failed = self.items[test], self.session.testsfailed
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        return self.session.testsfailed == failed
+
+    def forget(self):
+        """Empty what functions keep of their answers, or they would not be asked again."""
+        for kept in self.answers:
+            kept.cache_clear()
+
+    def tried(self, name):
+        """What became of each mutant of a module: its status, the bug, the test that found it."""
+        path, killers = FOUND / f"{name}.json", Counter()
+        before = json.loads(path.read_text("utf-8")) if path.exists() else {}
+        found = {}
+        for mutant in mutants(name):
+            was = before.get(mutant.name)
+            if not was or was["bug"] != mutant.difference:
+                was = {"status": "no tests", "bug": mutant.difference, "test": None}
+            tests = self.chosen(mutant, killers) if was["status"] != "killed" else ()
+            if tests:
+                seconds = 5 + 5 * sum(self.took[test] for test in tests)
+                test, code = in_fork(functools.partial(self.killer, mutant, tests), seconds)
+                killers[test] += 1
+                was = was | {"status": status_by_exit_code[1 if test else code], "test": test}
+            found[mutant.name] = was
+            path.write_text(json.dumps(before | found, indent=1), "utf-8")
+        path.write_text(json.dumps(found, indent=1), "utf-8")
+        return found
+
+    def chosen(self, mutant, killers):
+        """The tests to try on a mutant, in this order."""
+        calling = self.calls.get((str(mutant.path), mutant.function), ())
+        about = {test for test in calling if f"/test_{mutant.path.stem}.py::" in test}
+        chosen, seconds = [], 0
+        for test in sorted(calling, key=lambda x: (-killers[x], x not in about, self.took[x])):
+            seconds += 0 if test in about else self.took[test]
+            if seconds < BUDGET:
+                chosen.append(test)
+        return chosen
+
+    def killer(self, mutant, tests):
+        """The first test that fails for a mutant."""
+        mutant.plant(self.live)
+        return next((test for test in tests if not self.passes(test)), None)
 
 
-def modules():
-    """The modules of core and rules, by name."""
-    paths = [*ROOT.glob("src/cacho/_core/*.py"), *ROOT.glob("src/cacho_variants/*.py")]
-    return {path.stem: path for path in sorted(paths)}
+def import_all():
+    """Import core and all rules, so that no function of theirs comes after a mutant's turn."""
+    for path in modules().values():
+        parts = path.relative_to(ROOT / "src").with_suffix("").parts
+        importlib.import_module(".".join(parts))
 
 
-def tests(name):
-    """The files of tests about a module."""
-    listed = TESTS.get(name, (f"rules/test_{name}.py", f"core/test_{name}.py", f"test_{name}.py"))
-    return [f"tests/{file}" for file in listed if (ROOT / "tests" / file).exists()]
+def kept_answers():
+    """The functions of core and rules that keep their answers."""
+    kept, ours = type(functools.cache(import_all)), ("cacho._core", "cacho_variants")
+    every = [one for one in gc.get_objects() if isinstance(one, kept)]
+    return [one for one in every if str(getattr(one, "__module__", "")).startswith(ours)]
 
 
-def prepare(name):
-    """Make a copy in which one module can be mutated."""
-    copy, module = COPIES / name, modules()[name].relative_to(ROOT)
-    shutil.rmtree(copy, ignore_errors=True)
-    left_out = shutil.ignore_patterns("__pycache__")
-    for room in ("src", "tests", "docs", "examples"):
-        shutil.copytree(ROOT / room, copy / room, ignore=left_out)
-    shutil.copy(ROOT / "README.md", copy)
-    (copy / module).write_text(undecorated((ROOT / module).read_text("utf-8")), "utf-8")
-    project = (ROOT / "pyproject.toml").read_text("utf-8")
-    settings = SETTINGS.format(module=module.as_posix(), tests=tests(name))
-    (copy / "pyproject.toml").write_text(project + settings, "utf-8")
-    return copy
+def in_fork(act, seconds):
+    """What this answers in a process of its own, if it ends in time, and that one's exit code."""
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(read)
+        limit = int(time.process_time() + seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        signal.alarm(10 * int(seconds))
+        try:
+            answer = pickle.dumps(act())
+        except BaseException:
+            os._exit(3)  # as pytest does after an internal error
+        with os.fdopen(write, "wb") as answered:
+            answered.write(answer)
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read, "rb") as answered:
+        answer = answered.read()
+    _, status = os.waitpid(child, 0)
+    return pickle.loads(answer) if answer else None, os.waitstatus_to_exitcode(status)
 
 
-def mutated(name):
-    """Try all mutants of a module: what became of each."""
-    copy = prepare(name)
-    mutmut, env = [sys.executable, "-m", "mutmut"], os.environ | {"HYPOTHESIS_PROFILE": "quick"}
-    with (copy / "mutmut.log").open("w") as log:
-        run = [*mutmut, "run", "--max-children", "1"]
-        subprocess.run(run, cwd=copy, env=env, stdout=log, stderr=log, check=True)
-    results = [*mutmut, "results", "--all", "true"]
-    listed = subprocess.run(results, cwd=copy, capture_output=True, text=True, check=True)
-    return dict(line.strip().split(": ") for line in listed.stdout.splitlines())
+def told(name, found):
+    """How many mutants of a module were killed, and those that were not."""
+    counted = Counter(one["status"] for one in found.values()).most_common()
+    lines = [f"{name}: {len(found)} mutants, {', '.join(f'{n} {what}' for what, n in counted)}"]
+    for mutant, one in found.items():
+        if one["status"] != "killed":
+            lines += [f"  {mutant}: {one['status']}", *(f"    {line}" for line in one["bug"])]
+    return "\n".join([*lines, ""])
 
 
 def main():
-    """Say of each module how many mutants were killed, and which were not."""
-    for name in sys.argv[1:] or [name for name in modules() if tests(name)]:
-        found = mutated(name)
-        counted = ", ".join(f"{n} {what}" for what, n in Counter(found.values()).most_common())
-        alive = [f"  {mutant}: {what}" for mutant, what in found.items() if what != "killed"]
-        sys.stdout.write("\n".join([f"{name}: {len(found)} mutants, {counted}", *alive]) + "\n")
-        sys.stdout.flush()
+    """Try the mutants of the modules that are named, with the tests that are."""
+    tests = [name for name in sys.argv[1:] if name.startswith("tests/")]
+    names = [name for name in sys.argv[1:] if name not in tests] or list(modules())
+    FOUND.mkdir(exist_ok=True)
+    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
+    options = ["-m", "not slow", "-o", "addopts=--import-mode=importlib"]
+    options += [part for plugin in OPTIONS for part in ("-p", plugin)]
+    with os.fdopen(os.dup(1), "w") as out:  # while tests run, what is printed is captured
+        sys.exit(pytest.main([*options, *(tests or TESTS)], [Planting(names, out)]))
 
 
 if __name__ == "__main__":

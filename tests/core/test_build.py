@@ -13,6 +13,7 @@ from cacho.plugins import (
     Action,
     Bid,
     Claim,
+    Count,
     Event,
     LivesChanged,
     PublicEvent,
@@ -383,6 +384,22 @@ def test_a_claim_that_no_rule_counts_cannot_be_judged(call):
     boasted = at_table(spec, "33 44", classes=(kind,)).play(Boast())
     assert boasted.rules.ask.count(boasted.table, boasted.state.cups, Boast()) is None
     assert boasted.allows("1x3")
+    with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
+        boasted.play(call)
+
+
+@pytest.mark.parametrize("call", ["dudo", "calzo"])
+def test_a_claim_that_only_another_rule_knows_is_not_judged_as_a_bid(call):
+    @hookimpl
+    def offers(self, table):
+        return (Boast(),) if table.about == "bid" else None
+
+    @hookimpl
+    def count(self, claim):
+        return Count(4, ()) if isinstance(claim, Boast) else None
+
+    kind = rule(actions=(Boast,), offers=offers, count=count)
+    boasted = at_table("dudo+calzar(gate='always')+odd", "33 44", classes=(kind,)).play(Boast())
     with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
         boasted.play(call)
 
