@@ -4,10 +4,12 @@
 without names those of all. One process collects the tests and sees which functions each calls;
 every mutant then has a fork of it, in which tests that call the mutated function run until one
 fails: first those that found most of its neighbours, then those about its module, then the
-quickest. Where tests are named too, ``tests/rules/test_paso.py``, these are tried on what is still
-alive. ``.mutation/`` keeps what became of a mutant as long as its function stays as it is.
+quickest. Where tests are named too, ``tests/rules/test_paso.py``, all of these are tried on what is
+still alive. With ``--every 10`` it is every tenth mutant. ``.mutation/``
+keeps what became of a mutant as long as its function stays as it is.
 """
 
+import argparse
 import functools
 import gc
 import importlib
@@ -38,8 +40,14 @@ TESTS = (
 )
 """The tests that are tried, unless others are named."""
 
-BUDGET = 3
-"""The seconds of tests that a mutant has to survive, beside those about its module."""
+BUDGET = 1
+"""The seconds of quick tests that a mutant has to survive, beside those about its module."""
+
+KILLED, TIMEOUT = 1, 36
+"""mutmut's codes for two ends of a mutant."""
+
+SLOW = 5
+"""How many times longer than without a mutant a test may take, and some seconds more."""
 
 MEMORY = 4 << 30
 """The bytes that a mutant may take."""
@@ -50,8 +58,8 @@ OPTIONS = ("no:cacheprovider", "no:terminal", "no:xdist")
 class Planting:
     """Try mutants with the tests that pytest collected, instead of running these once."""
 
-    def __init__(self, names, told):
-        self.names, self.told = names, told
+    def __init__(self, asked, told):
+        self.asked, self.told, self.took = asked, told, {}
 
     def pytest_runtestloop(self, session):
         """Try the mutants of all modules asked for."""
@@ -60,11 +68,10 @@ class Planting:
         self.live, self.answers = live_functions(), kept_answers()
         self.forget()
         gc.freeze()
-        (self.took, self.calls), _ = in_fork(self.watched, seconds=3600)
-        failed = [f"left out, for it fails anyway: {one}\n" for one in self.items.keys() - self.took]
-        self.told.writelines(failed)
-        self.told.flush()
-        for name in self.names:
+        (self.took, self.calls), _ = in_fork(self.watched)
+        for test in self.items.keys() - self.took:
+            self.told.write(f"left out, for it fails as things are: {test}\n")
+        for name in self.asked.modules:
             self.told.write(told(name, self.tried(name)))
             self.told.flush()
         return True
@@ -92,8 +99,9 @@ class Planting:
         return took, dict(calls)
 
     def passes(self, test):
-        """Whether a test passes."""
+        """Whether a test passes; one that takes too long ends the process."""
         item, failed = self.items[test], self.session.testsfailed
+        signal.setitimer(signal.ITIMER_PROF, SLOW + SLOW * self.took.get(test, 60))
         item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
         return self.session.testsfailed == failed
 
@@ -107,16 +115,18 @@ class Planting:
         path, killers = FOUND / f"{name}.json", Counter()
         before = json.loads(path.read_text("utf-8")) if path.exists() else {}
         found = {}
-        for mutant in mutants(name):
+        for place, mutant in enumerate(mutants(name)):
+            if place % self.asked.every and mutant.name not in before:
+                continue
             was = before.get(mutant.name)
             if not was or was["bug"] != mutant.difference:
                 was = {"status": "no tests", "bug": mutant.difference, "test": None}
             tests = self.chosen(mutant, killers) if was["status"] != "killed" else ()
             if tests:
-                seconds = 5 + 5 * sum(self.took[test] for test in tests)
-                test, code = in_fork(functools.partial(self.killer, mutant, tests), seconds)
+                test, code = in_fork(functools.partial(self.killer, mutant, tests))
                 killers[test] += 1
-                was = was | {"status": status_by_exit_code[1 if test else code], "test": test}
+                code = {-signal.SIGPROF: TIMEOUT}.get(code, code)
+                was = was | {"status": status_by_exit_code[KILLED if test else code], "test": test}
             found[mutant.name] = was
             path.write_text(json.dumps(before | found, indent=1), "utf-8")
         path.write_text(json.dumps(found, indent=1), "utf-8")
@@ -125,6 +135,8 @@ class Planting:
     def chosen(self, mutant, killers):
         """The tests to try on a mutant, in this order."""
         calling = self.calls.get((str(mutant.path), mutant.function), ())
+        if self.asked.tests:
+            calling = self.took
         about = {test for test in calling if f"/test_{mutant.path.stem}.py::" in test}
         chosen, seconds = [], 0
         for test in sorted(calling, key=lambda x: (-killers[x], x not in about, self.took[x])):
@@ -153,19 +165,16 @@ def kept_answers():
     return [one for one in every if str(getattr(one, "__module__", "")).startswith(ours)]
 
 
-def in_fork(act, seconds):
-    """What this answers in a process of its own, if it ends in time, and that one's exit code."""
+def in_fork(act):
+    """What this answers in a process of its own, or None, and that one's exit code."""
     read, write = os.pipe()
     child = os.fork()
     if not child:
         os.close(read)
-        limit = int(time.process_time() + seconds)
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.alarm(10 * int(seconds))
         try:
             answer = pickle.dumps(act())
-        except BaseException:
+        except BaseException:  # noqa: BLE001 - a mutant can do anything
             os._exit(3)  # as pytest does after an internal error
         with os.fdopen(write, "wb") as answered:
             answered.write(answer)
@@ -174,7 +183,8 @@ def in_fork(act, seconds):
     with os.fdopen(read, "rb") as answered:
         answer = answered.read()
     _, status = os.waitpid(child, 0)
-    return pickle.loads(answer) if answer else None, os.waitstatus_to_exitcode(status)
+    answer = pickle.loads(answer) if answer else None  # noqa: S301 - the child is this very program
+    return answer, os.waitstatus_to_exitcode(status)
 
 
 def told(name, found):
@@ -189,14 +199,18 @@ def told(name, found):
 
 def main():
     """Try the mutants of the modules that are named, with the tests that are."""
-    tests = [name for name in sys.argv[1:] if name.startswith("tests/")]
-    names = [name for name in sys.argv[1:] if name not in tests] or list(modules())
+    parser = argparse.ArgumentParser(prog="python -m tests.mutation")
+    parser.add_argument("names", nargs="*", help="modules to mutate, files of tests to try")
+    parser.add_argument("--every", type=int, default=1, help="try every so many mutants")
+    asked = parser.parse_args()
+    asked.tests = [name for name in asked.names if name.startswith("tests/")]
+    asked.modules = [name for name in asked.names if name not in asked.tests] or list(modules())
     FOUND.mkdir(exist_ok=True)
     os.environ["HYPOTHESIS_PROFILE"] = "mutants"
     options = ["-m", "not slow", "-o", "addopts=--import-mode=importlib"]
     options += [part for plugin in OPTIONS for part in ("-p", plugin)]
     with os.fdopen(os.dup(1), "w") as out:  # while tests run, what is printed is captured
-        sys.exit(pytest.main([*options, *(tests or TESTS)], [Planting(names, out)]))
+        sys.exit(pytest.main([*options, *(asked.tests or TESTS)], [Planting(asked, out)]))
 
 
 if __name__ == "__main__":

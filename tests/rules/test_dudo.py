@@ -284,7 +284,7 @@ def test_D5_of_its_kind_count_against_bid(dice, data):
     before = at_table("dudo", text, cacho.Bid(quantity, face))
     verdict = before.play("dudo").verdict
     assert (verdict.count, verdict.right) == (count, count < quantity)
-    assert (verdict.caller, verdict.target) == (1, 0)
+    assert (verdict.call, verdict.caller, verdict.target) == ("doubt", 1, 0)
 
 
 def test_D5_all_dice_are_shown_with_what_each_counted_as():
