@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.tables import at_table
+from tests.tables import at_table, opened
+
+FORCES, LOCKS = "dudo+ases+obligar", "dudo+ases+ultimo(lock=True)"
+
+
+def begun(spec, mode, dice, standing):
+    """A first round that is forced in this mode, or in none; with these hands and bids."""
+    table = opened(spec, lives=tuple(map(len, dice.split())))
+    return table.play(*mode and [mode]).throw(dice).play(*standing.split())
 
 
 @pytest.mark.parametrize(
@@ -34,3 +42,34 @@ def test_a_bid_is_refused_in_the_name_of_its_rule(spec, dice, standing, bid, ref
 def test_the_span_of_each_face_names_the_rule_that_drew_it(spec, dice, standing, drawn_by):
     legal = at_table(spec, dice, *standing.split()).legal()
     assert [legal.span(face).rule for face in range(1, 7)] == drawn_by.split()
+
+
+@pytest.mark.parametrize(
+    ("position", "bid", "rule", "code"),
+    [
+        (("cacho", "", "33 144", ""), "2x1", "ases", "ases.opening"),
+        (("dudo(raises='monotone')", "", "33 144", "2x3"), "3x2", "dudo", "bid.face-down"),
+        (("perudo", "", "4 144", "2x4"), "3x5", "palifico", "palifico.locked-face"),
+        ((FORCES, "obligo abierto", "4 144", "2x4"), "3x5", "obligar", "obligar.locked-face"),
+        ((LOCKS, "obligo cerrado", "4 144", "2x4"), "3x5", "ultimo", "ultimo.locked-face"),
+    ],
+)
+def test_a_bid_on_a_closed_face_is_refused_without_a_number(position, bid, rule, code):
+    """No number of dice would be right there."""
+    table = begun(*position)
+    (violation,) = table.rules.check(table.state, table.action(bid))
+    assert (violation.rule, violation.code) == (rule, code)
+    assert violation.data == {"face": table.action(bid).face}
+
+
+@pytest.mark.parametrize(("call", "tag"), [("calzo", "calzar"), ("paso", "paso")])
+def test_a_call_that_a_forced_round_closes_is_named(call, tag):
+    table = begun(f"{FORCES}(calzar=False)+calzar+paso", "obligo abierto", "4 144", "1x4")
+    violations = table.rules.check(table.state, table.action(call))
+    assert [one.data for one in violations if one.code == "obligar.closed"] == [{"call": tag}]
+
+
+def test_a_bid_that_is_too_low_in_a_forced_round_is_refused_in_its_name():
+    table = begun(FORCES, "obligo abierto", "4 144", "2x4")
+    (violation,) = table.rules.check(table.state, table.action("2x4"))
+    assert (violation.code, violation.rule) == ("bid.too-low", "obligar")
