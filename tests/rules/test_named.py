@@ -49,7 +49,7 @@ def test_the_span_of_each_face_names_the_rule_that_drew_it(spec, dice, standing,
     [
         (("cacho", "", "33 144", ""), "2x1", "ases", "ases.opening"),
         (("dudo(raises='monotone')", "", "33 144", "2x3"), "3x2", "dudo", "bid.face-down"),
-        (("perudo", "", "4 144", "2x4"), "3x5", "palifico", "palifico.locked-face"),
+        (("perudo", "", "4 144 256", "2x4"), "3x5", "palifico", "palifico.locked-face"),
         ((FORCES, "obligo abierto", "4 144", "2x4"), "3x5", "obligar", "obligar.locked-face"),
         ((LOCKS, "obligo cerrado", "4 144", "2x4"), "3x5", "ultimo", "ultimo.locked-face"),
     ],
