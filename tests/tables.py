@@ -12,10 +12,21 @@ import attrs
 import pytest
 
 import cacho
+from cacho.plugins import Rule, Setup, hookimpl
 from cacho_variants import Calzar
 
 LEFT, RIGHT = "izquierda", "derecha"
 FACES = range(1, 7)
+
+
+class Roomy(Rule):
+    """Each seat is dealt five dice, and a hand can hold any number."""
+
+    id = "roomy"
+
+    @hookimpl
+    def setup(self, seats):
+        return Setup(lives=5, full=None, floor=0, cups=seats, seats=(2, 10))
 
 
 @cache

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho.plugins import Rule, Setup, hookimpl
 from cacho_variants import Calzar
-from tests.tables import at_table, opened
+from tests.tables import Roomy, at_table, opened
 
 PLAIN = "dudo+calzar(gate='always')"
 ANYONE = "dudo+calzar(who='anyone', gate='always')"
@@ -129,16 +128,6 @@ def test_C2_of_its_kind_the_gate_at_every_number_of_dice(seats, dice):
         held = (min(dice, in_play - 2), in_play - min(dice, in_play - 2), *(0,) * (seats - 2))
         table = at_table(f"dudo(dice={dice})+calzar", " ".join(map(lives, held)), "1x2")
         assert table.allows("calzo") == (2 * in_play >= seats * dice)
-
-
-class Roomy(Rule):
-    """A hand can hold any number of dice."""
-
-    id = "roomy"
-
-    @hookimpl
-    def setup(self, seats):
-        return Setup(lives=5, full=None, floor=0, cups=seats, seats=(2, 10))
 
 
 def test_C2_where_no_hand_is_ever_full_there_is_no_half_and_so_no_gate():

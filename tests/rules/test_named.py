@@ -73,3 +73,9 @@ def test_a_bid_that_is_too_low_in_a_forced_round_is_refused_in_its_name():
     table = begun(FORCES, "obligo abierto", "4 144", "2x4")
     (violation,) = table.rules.check(table.state, table.action("2x4"))
     assert (violation.code, violation.rule) == ("bid.too-low", "obligar")
+
+
+def test_who_has_passed_already_is_told_how_often_one_may():
+    table = at_table("cacho+paso", "33562 14462 33562", "2x3", "paso").play("3x3", "4x3")
+    (violation,) = table.rules.check(table.state, table.action("paso"))
+    assert (violation.code, violation.data) == ("paso.spent", {"limit": "seat-round"})

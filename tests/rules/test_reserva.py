@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho_variants.reserva import InReserve
-from tests.tables import at_table, opened, plays, rules
+from tests.tables import Roomy, at_table, opened, plays, rules
 
 SPEC = "dudo+calzar(gate='always')+reserva"
 FULL = "33562 14462"
@@ -35,6 +35,11 @@ def test_C4_with_a_full_hand_the_gained_die_waits_in_reserve():
 def test_C4_without_a_full_hand_the_gained_die_goes_into_it():
     table = at_table(SPEC, "33562 1446", "2x3", "calzo")
     assert (table.lives, reserve(table)) == ((5, 5), (0, 0))
+
+
+def test_C4_where_no_hand_is_ever_full_the_gained_die_goes_into_it():
+    table = at_table(f"{SPEC}+roomy", "33562 14462", "2x3", "calzo", classes=(Roomy,))
+    assert (table.lives, reserve(table)) == ((5, 6), (0, 0))
 
 
 def test_C4_the_next_loss_is_taken_from_the_reserve():
