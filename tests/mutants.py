@@ -82,7 +82,8 @@ class Mutant:
         before, after = self.codes(self.original), self.codes(self.within(self.original))
         for name, code in after.items():
             for function in live[str(self.path), name]:
-                function.__code__ = code
+                if function.__code__.co_freevars == code.co_freevars:  # else it was made by another
+                    function.__code__ = code
                 if before == after:  # the bug is in what an argument is by default
                     function.__defaults__, function.__kwdefaults__ = self.defaults()
 

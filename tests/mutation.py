@@ -134,16 +134,20 @@ class Planting:
 
     def chosen(self, mutant, killers):
         """The tests to try on a mutant, in this order."""
-        calling = self.calls.get((str(mutant.path), mutant.function), ())
-        if self.asked.tests:
-            calling = self.took
-        about = {test for test in calling if f"/test_{mutant.path.stem}.py::" in test}
+        about = {test for test in self.took if f"/test_{mutant.path.stem}.py::" in test}
+        tests = about.union(self.took if self.asked.tests else self.calling(mutant))
         chosen, seconds = [], 0
-        for test in sorted(calling, key=lambda x: (-killers[x], x not in about, self.took[x])):
+        for test in sorted(tests, key=lambda x: (-killers[x], x not in about, self.took[x])):
             seconds += 0 if test in about else self.took[test]
             if seconds < BUDGET:
                 chosen.append(test)
         return chosen
+
+    def calling(self, mutant):
+        """The tests that call the function of a mutant, or one that this function made."""
+        for (path, function), tests in self.calls.items():
+            if path == str(mutant.path) and f"{function}.".startswith(f"{mutant.function}."):
+                yield from tests
 
     def killer(self, mutant, tests):
         """The first test that fails for a mutant."""

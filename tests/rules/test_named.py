@@ -79,3 +79,9 @@ def test_who_has_passed_already_is_told_how_often_one_may():
     table = at_table("cacho+paso", "33562 14462 33562", "2x3", "paso").play("3x3", "4x3")
     (violation,) = table.rules.check(table.state, table.action("paso"))
     assert (violation.code, violation.data) == ("paso.spent", {"limit": "seat-round"})
+
+
+def test_who_throws_too_few_dice_is_told_how_many_it_takes():
+    table = opened("666+seis(reroll_min=2)", 2).throw("532 -").play("532", "acepto")
+    (violation,) = table.rules.check(table.state, table.action("guardo 01"))
+    assert (violation.code, violation.data) == ("throw.too-few", {"least": 2})

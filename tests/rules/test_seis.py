@@ -92,6 +92,12 @@ def test_X1_other_numbers_of_seats_are_refused(seats):
         rules("666").start(seats)
 
 
+@pytest.mark.parametrize("lives", [(1, 2), (3, 1)])
+def test_X1_every_seat_has_one_life(lives):
+    with pytest.raises(ValueError, match=r"lives\[\d\] must be"):
+        rules("666").start(lives=lives)
+
+
 def test_X1_the_cups_go_to_the_left():
     table = opened("666", 3, starter=1).throw("532 -")
     holders = [table.turn]
