@@ -25,7 +25,7 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
-from tests.tables import at_table
+from tests.tables import at_table, opened
 
 
 def rule(id_="odd", **body):
@@ -365,6 +365,9 @@ def test_a_question_that_nobody_answers_is_named(hook):
         at_table("dudo+odd", "33 44", "2x3", "dudo", classes=(rule(**{hook: silence}),))
 
 
+FULL = "33562 14462"
+
+
 class Boast(Claim):
     """A claim that dudo knows nothing of."""
 
@@ -388,18 +391,21 @@ def test_a_claim_that_no_rule_counts_cannot_be_judged(call):
         boasted.play(call)
 
 
-@pytest.mark.parametrize("call", ["dudo", "calzo"])
-def test_a_claim_that_only_another_rule_knows_is_not_judged_as_a_bid(call):
+@pytest.mark.parametrize(
+    ("game", "dice", "call"),
+    [("dudo", FULL, "dudo"), ("dudo+calzar", FULL, "calzo"), ("666", "532 -", "dudo")],
+)
+def test_a_claim_that_only_another_rule_knows_is_not_judged_as_one_s_own(game, dice, call):
     @hookimpl
     def offers(self, table):
-        return (Boast(),) if table.about == "bid" else None
+        return (Boast(),) if table.about in {"bid", "propose"} else None
 
     @hookimpl
     def count(self, claim):
         return Count(4, ()) if isinstance(claim, Boast) else None
 
     kind = rule(actions=(Boast,), offers=offers, count=count)
-    boasted = at_table("dudo+calzar(gate='always')+odd", "33 44", classes=(kind,)).play(Boast())
+    boasted = opened(f"{game}+odd", 2, kind).throw(dice).play(Boast())
     with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
         boasted.play(call)
 

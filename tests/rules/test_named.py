@@ -5,6 +5,7 @@ import pytest
 from tests.tables import at_table, opened
 
 FORCES, LOCKS = "dudo+ases+obligar", "dudo+ases+ultimo(lock=True)"
+PLAIN_ACES = "dudo+ases+ultimo(plain_aces=True)"
 
 
 def begun(spec, mode, dice, standing):
@@ -31,16 +32,18 @@ def test_a_bid_is_refused_in_the_name_of_its_rule(spec, dice, standing, bid, ref
 
 
 @pytest.mark.parametrize(
-    ("spec", "dice", "standing", "drawn_by"),
+    ("position", "drawn_by"),
     [
-        ("cacho", "33562 14462", "", "ases dudo dudo dudo dudo dudo"),
-        ("cacho", "33562 14462", "4x3", "ases dudo dudo dudo dudo dudo"),
-        ("cacho", "33562 14462", "4x3 3x1", "ases ases ases ases ases ases"),
-        ("dudo(raises='monotone')", "33 144", "2x3", "dudo dudo dudo dudo dudo dudo"),
+        (("cacho", "", "33562 14462", ""), "ases dudo dudo dudo dudo dudo"),
+        (("cacho", "", "33562 14462", "4x3"), "ases dudo dudo dudo dudo dudo"),
+        (("cacho", "", "33562 14462", "4x3 3x1"), "ases ases ases ases ases ases"),
+        (("dudo(raises='monotone')", "", "33 144", "2x3"), "dudo dudo dudo dudo dudo dudo"),
+        ((PLAIN_ACES, "obligo cerrado", "4 144", ""), "ultimo ultimo ultimo ultimo ultimo ultimo"),
+        ((PLAIN_ACES, "obligo cerrado", "4 144", "2x4"), "ultimo dudo dudo dudo dudo dudo"),
     ],
 )
-def test_the_span_of_each_face_names_the_rule_that_drew_it(spec, dice, standing, drawn_by):
-    legal = at_table(spec, dice, *standing.split()).legal()
+def test_the_span_of_each_face_names_the_rule_that_drew_it(position, drawn_by):
+    legal = begun(*position).legal()
     assert [legal.span(face).rule for face in range(1, 7)] == drawn_by.split()
 
 

@@ -359,7 +359,8 @@ def test_X6_over_666_the_only_action_is_the_challenge():
 def test_X7_dice_as_high_as_the_proposal_make_the_challenger_lose(value, loser):
     table = proposed("532 -", value, "dudo")
     assert table.verdict.right == (loser == 0)
-    assert (table.verdict.loser, table.verdict.count) == (loser, None)
+    assert (table.verdict.call, table.verdict.loser) == ("doubt", loser)
+    assert table.verdict.count is None
     assert tuple(table.table.slots[LostRounds]) == tuple(int(s == loser) for s in range(3))
     assert (table.opener, table.table.round.number) == (loser, 2)
 
@@ -373,10 +374,10 @@ def test_X7_every_throw_against_every_value(dice, value):
 def test_X7_the_dice_of_both_cups_are_shown_and_those_alone():
     table = proposed("532 -", "532", "acepto", "guardo 2", "12 -", "533", "dudo")
     (revealed,) = table.told("revealed")
-    assert [(entry.cup, entry.die, entry.counts_as) for entry in revealed.ledger] == [
-        (0, 1, 1),
-        (0, 2, 2),
-        (1, 5, 5),
+    assert [(one.cup, one.die, one.counts_as, one.reason) for one in revealed.ledger] == [
+        (0, 1, 1, "natural"),
+        (0, 2, 2, "natural"),
+        (1, 5, 5, "natural"),
     ]
     assert table.verdict.ledger == revealed.ledger
     assert table.table.dice == (0, 0)
