@@ -4,9 +4,10 @@
 without names those of all. One process collects the tests and sees which functions each calls;
 every mutant then has a fork of it, in which tests that call the mutated function run until one
 fails: first those that found most of its neighbours, then those about its module, then the
-quickest. Where tests are named too, ``tests/rules/test_paso.py``, all of these are tried on what is
-still alive. With ``--every 10`` it is every tenth mutant. ``.mutation/``
-keeps what became of a mutant as long as its function stays as it is.
+quickest. Tests can be named too, ``tests/rules/test_paso.py``: all of these are tried on what has
+survived the others, whatever they call. A mutant has to survive tests of two seconds, or of
+``--seconds 20``; ``--every 10`` tries one of ten. ``.mutation/`` keeps what became of a mutant as
+long as its function stays as it is.
 """
 
 import argparse
@@ -39,9 +40,6 @@ TESTS = (
     "tests/test_scenarios.py",
 )
 """The tests that are tried, unless others are named."""
-
-BUDGET = 1
-"""The seconds of quick tests that a mutant has to survive, beside those about its module."""
 
 KILLED, TIMEOUT = 1, 36
 """mutmut's codes for two ends of a mutant."""
@@ -121,8 +119,9 @@ class Planting:
             was = before.get(mutant.name)
             if not was or was["bug"] != mutant.difference:
                 was = {"status": "no tests", "bug": mutant.difference, "test": None}
-            tests = self.chosen(mutant, killers) if was["status"] != "killed" else ()
-            if tests:
+            every = self.asked.tests and was["status"] == "survived"
+            tests = self.chosen(mutant, self.took if every else self.calling(mutant), killers)
+            if tests and was["status"] != "killed":
                 test, code = in_fork(functools.partial(self.killer, mutant, tests))
                 killers[test] += 1
                 code = {-signal.SIGPROF: TIMEOUT}.get(code, code)
@@ -132,22 +131,23 @@ class Planting:
         path.write_text(json.dumps(found, indent=1), "utf-8")
         return found
 
-    def chosen(self, mutant, killers):
-        """The tests to try on a mutant, in this order."""
-        about = {test for test in self.took if f"/test_{mutant.path.stem}.py::" in test}
-        tests = about.union(self.took if self.asked.tests else self.calling(mutant))
-        chosen, seconds = [], 0
-        for test in sorted(tests, key=lambda x: (-killers[x], x not in about, self.took[x])):
-            seconds += 0 if test in about else self.took[test]
-            if seconds < BUDGET:
-                chosen.append(test)
-        return chosen
-
     def calling(self, mutant):
         """The tests that call the function of a mutant, or one that this function made."""
         for (path, function), tests in self.calls.items():
             if path == str(mutant.path) and f"{function}.".startswith(f"{mutant.function}."):
                 yield from tests
+
+    def chosen(self, mutant, calling, killers):
+        """The tests to try on a mutant, in this order, as far as its seconds go."""
+        about = {test for test in self.took if f"/test_{mutant.path.stem}.py::" in test}
+        chosen, seconds = [], 0
+        for test in sorted(
+            about.union(calling), key=lambda x: (-killers[x], x not in about, self.took[x])
+        ):
+            seconds += self.took[test]
+            if seconds < self.asked.seconds:
+                chosen.append(test)
+        return chosen
 
     def killer(self, mutant, tests):
         """The first test that fails for a mutant."""
@@ -205,7 +205,10 @@ def main():
     """Try the mutants of the modules that are named, with the tests that are."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
     parser.add_argument("names", nargs="*", help="modules to mutate, files of tests to try")
-    parser.add_argument("--every", type=int, default=1, help="try every so many mutants")
+    parser.add_argument("--every", type=int, default=1, help="try one of so many mutants")
+    parser.add_argument(
+        "--seconds", type=float, default=2, help="the tests that one has to survive"
+    )
     asked = parser.parse_args()
     asked.tests = [name for name in asked.names if name.startswith("tests/")]
     asked.modules = [name for name in asked.names if name not in asked.tests] or list(modules())
