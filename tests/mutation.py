@@ -121,7 +121,7 @@ class Planting:
                 was = {"status": "no tests", "bug": mutant.difference, "test": None}
             every = self.asked.tests and was["status"] == "survived"
             tests = self.chosen(mutant, self.took if every else self.calling(mutant), killers)
-            if tests and was["status"] != "killed":
+            if tests and was["status"] in {"no tests", "survived"}:
                 test, code = in_fork(functools.partial(self.killer, mutant, tests))
                 killers[test] += 1
                 code = {-signal.SIGPROF: TIMEOUT}.get(code, code)

@@ -42,12 +42,12 @@ def half(book):
 def test_A1_aces_are_wild():
     verdict = at_table("dudo+ases", "13 345", "3x3", "dudo").verdict
     assert (verdict.count, verdict.right) == (3, False)
-    assert [(die.die, die.counts_as, die.reason) for die in verdict.ledger] == [
-        (1, 3, "wild"),
-        (3, 3, "natural"),
-        (3, 3, "natural"),
-        (4, None, "other-face"),
-        (5, None, "other-face"),
+    assert [(die.cup, die.die, die.counts_as, die.reason) for die in verdict.ledger] == [
+        (0, 1, 3, "wild"),
+        (0, 3, 3, "natural"),
+        (1, 3, 3, "natural"),
+        (1, 4, None, "other-face"),
+        (1, 5, None, "other-face"),
     ]
 
 
