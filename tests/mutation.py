@@ -3,11 +3,11 @@
 ``python -m tests.mutation paso calzar`` tries all mutants that mutmut makes of these modules, and
 without names those of all. One process collects the tests and sees which functions each calls;
 every mutant then has a fork of it, in which tests that call the mutated function run until one
-fails: first those that found most of its neighbours, then those about its module, then the
-quickest. Tests can be named too, ``tests/rules/test_paso.py``: all of these are tried on what has
-survived the others, whatever they call. A mutant has to survive tests of two seconds, or of
-``--seconds 20``; ``--every 10`` tries one of ten. ``.mutation/`` keeps what became of a mutant as
-long as its function stays as it is.
+fails: first those that found most of its neighbours, then those about its module, then those that
+found most of all, then the quickest. Tests can be named too, ``tests/rules/test_paso.py``: all of
+these are tried on what has survived the others, whatever they call. A mutant has to survive tests
+of two seconds, or of ``--seconds 20``; ``--every 10`` tries one of ten. ``.mutation/`` keeps what
+became of a mutant as long as its function stays as it is.
 """
 
 import argparse
@@ -69,6 +69,8 @@ class Planting:
         (self.took, self.calls), _ = in_fork(self.watched)
         for test in self.items.keys() - self.took:
             self.told.write(f"left out, for it fails as things are: {test}\n")
+        before = [one for path in FOUND.glob("*.json") for one in kept(path).values()]
+        self.strong = Counter(one["test"] for one in before)
         for name in self.asked.modules:
             self.told.write(told(name, self.tried(name)))
             self.told.flush()
@@ -110,17 +112,18 @@ class Planting:
 
     def tried(self, name):
         """What became of each mutant of a module: its status, the bug, the test that found it."""
-        path, killers = FOUND / f"{name}.json", Counter()
-        before = json.loads(path.read_text("utf-8")) if path.exists() else {}
-        found = {}
+        path, found = FOUND / f"{name}.json", {}
+        before = kept(path) if path.exists() else {}
+        killers = Counter(one["test"] for one in before.values())
         for place, mutant in enumerate(mutants(name)):
             if place % self.asked.every and mutant.name not in before:
                 continue
             was = before.get(mutant.name)
             if not was or was["bug"] != mutant.difference:
                 was = {"status": "no tests", "bug": mutant.difference, "test": None}
-            every = self.asked.tests and was["status"] == "survived"
-            tests = self.chosen(mutant, self.took if every else self.calling(mutant), killers)
+            anew = self.asked.tests and was["status"] == "survived"
+            tests = self.took if anew else self.calling(mutant)
+            tests = self.chosen(mutant, tests, killers)
             if tests and was["status"] in {"no tests", "survived"}:
                 test, code = in_fork(functools.partial(self.killer, mutant, tests))
                 killers[test] += 1
@@ -140,10 +143,12 @@ class Planting:
     def chosen(self, mutant, calling, killers):
         """The tests to try on a mutant, in this order, as far as its seconds go."""
         about = {test for test in self.took if f"/test_{mutant.path.stem}.py::" in test}
+
+        def rank(test):
+            return -killers[test], test not in about, -self.strong[test], self.took[test]
+
         chosen, seconds = [], 0
-        for test in sorted(
-            about.union(calling), key=lambda x: (-killers[x], x not in about, self.took[x])
-        ):
+        for test in sorted(about.union(calling), key=rank):
             seconds += self.took[test]
             if seconds < self.asked.seconds:
                 chosen.append(test)
@@ -153,6 +158,11 @@ class Planting:
         """The first test that fails for a mutant."""
         mutant.plant(self.live)
         return next((test for test in tests if not self.passes(test)), None)
+
+
+def kept(path):
+    """What was found before."""
+    return json.loads(path.read_text("utf-8"))
 
 
 def import_all():
