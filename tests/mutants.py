@@ -3,6 +3,7 @@
 import ast
 import difflib
 import gc
+import shutil
 import types
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -86,6 +87,13 @@ class Mutant:
                     function.__code__ = code
                 if before == after:  # the bug is in what an argument is by default
                     function.__defaults__, function.__kwdefaults__ = self.defaults()
+
+    def write(self, sources):
+        """Put the mutant in its place in a copy of `src`."""
+        shutil.rmtree(sources, ignore_errors=True)
+        shutil.copytree(ROOT / "src", sources)
+        place = sources / self.path.relative_to(ROOT / "src")
+        place.write_text(self.within(self.module).code, "utf-8")
 
     def codes(self, function):
         """The code of a function, and of those that it makes, by qualified name."""

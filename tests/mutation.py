@@ -19,6 +19,7 @@ import os
 import pickle
 import resource
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
@@ -41,8 +42,11 @@ TESTS = (
 )
 """The tests that are tried, unless others are named."""
 
-KILLED, TIMEOUT = 1, 36
-"""mutmut's codes for two ends of a mutant."""
+AFRESH = ("tests/core/test_values.py", "tests/rules/test_dudo.py", "tests/rules/test_seis.py")
+"""The tests of a function that none calls, for it runs when its module is imported."""
+
+SURVIVED, KILLED, TIMEOUT = 0, 1, 36
+"""mutmut's codes for three ends of a mutant."""
 
 SLOW = 5
 """How many times longer than without a mutant a test may take, and some seconds more."""
@@ -121,14 +125,13 @@ class Planting:
             was = before.get(mutant.name)
             if not was or was["bug"] != mutant.difference:
                 was = {"status": "no tests", "bug": mutant.difference, "test": None}
-            anew = self.asked.tests and was["status"] == "survived"
-            tests = self.took if anew else self.calling(mutant)
-            tests = self.chosen(mutant, tests, killers)
-            if tests and was["status"] in {"no tests", "survived"}:
-                test, code = in_fork(functools.partial(self.killer, mutant, tests))
+            if was["status"] in {"no tests", "survived"}:
+                anew = self.asked.tests and was["status"] == "survived"
+                calling = self.took if anew else set(self.calling(mutant))
+                tests = self.chosen(mutant, calling, killers)
+                code, test = self.ended(mutant, tests) if calling else afresh(mutant)
+                was = was | {"status": status_by_exit_code[code], "test": test}
                 killers[test] += 1
-                code = {-signal.SIGPROF: TIMEOUT}.get(code, code)
-                was = was | {"status": status_by_exit_code[KILLED if test else code], "test": test}
             found[mutant.name] = was
             path.write_text(json.dumps(before | found, indent=1), "utf-8")
         path.write_text(json.dumps(found, indent=1), "utf-8")
@@ -154,10 +157,25 @@ class Planting:
                 chosen.append(test)
         return chosen
 
-    def killer(self, mutant, tests):
-        """The first test that fails for a mutant."""
-        mutant.plant(self.live)
-        return next((test for test in tests if not self.passes(test)), None)
+    def ended(self, mutant, tests):
+        """How a mutant ended, and the test that found it."""
+
+        def killer():
+            mutant.plant(self.live)
+            return next((test for test in tests if not self.passes(test)), None)
+
+        test, code = in_fork(killer)
+        return KILLED if test else {-signal.SIGPROF: TIMEOUT}.get(code, code), test
+
+
+def afresh(mutant):
+    """How a mutant ended that stood in its file when a new interpreter read it."""
+    sources = FOUND / "src"
+    mutant.write(sources)
+    tests = [sys.executable, "-m", "pytest", "-xq", "-p", "no:cacheprovider", *AFRESH]
+    env = os.environ | {"PYTHONPATH": str(sources)}
+    done = subprocess.run(tests, cwd=ROOT, env=env, capture_output=True, check=False)
+    return KILLED if done.returncode else SURVIVED, None
 
 
 def kept(path):
