@@ -5,7 +5,6 @@ import argparse
 import gc
 import os
 import platform
-import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +26,7 @@ from tests.bench.cases import (
     size,
     spec,
 )
+from tests.bench.importing import imports
 from tests.bench.measure import Case, Stopwatch, Times, interleave, ratio, typical
 from tests.bench.operations import operations
 from tests.bench.overriding import overriding
@@ -239,27 +239,6 @@ def memory(_run: Interleave) -> Figures:
     after, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     return {"bytes per action of a kept game 6x5": (after - before) / actions}
-
-
-def imports(_run: Interleave, times: int = 15) -> Figures:
-    """Time importing cacho, and attrs with pluggy, each in a process of its own."""
-    import cacho  # noqa: F401 - so that the section is skipped where there is none
-
-    programs = {"nothing": "", "attrs": "import attrs, pluggy", "cacho": "import cacho"}
-    took: dict[str, list[float]] = {name: [] for name in programs}
-    for _ in range(times):
-        for name, program in programs.items():
-            code = f"{program}\nimport time\nprint(time.process_time())"
-            done = subprocess.run(
-                [sys.executable, "-c", code], check=True, capture_output=True, text=True
-            )
-            took[name].append(float(done.stdout))
-    base, attrs, ours = (median(took[name]) for name in programs)
-    return {
-        "milliseconds to import cacho": 1000 * (ours - base),
-        "milliseconds to import attrs and pluggy": 1000 * (attrs - base),
-        "import of cacho / import of attrs and pluggy": (ours - base) / (attrs - base),
-    }
 
 
 def processes(_run: Interleave, games: int = 600, rounds: int = 5) -> Figures:
