@@ -1,7 +1,7 @@
 """Seek a loop among bids: a way back to a bid by raises that the rules allow (RULES A6)."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
@@ -16,8 +16,8 @@ from cacho._core.table import Table, Turn
 Node = tuple[int, int, bool]
 """Quantity, face, and whether it is the bid itself or any at least as high on its face."""
 
-SpanOver = Callable[[Bid, int], Span]
-"""The quantities of a face that may be bid over a standing bid."""
+SpansOver = Callable[[Bid], Iterable[Span]]
+"""The quantities of each face that may be bid over a standing bid."""
 
 
 def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
@@ -26,12 +26,13 @@ def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
     Raises:
         RulesetError: showing the loop.
     """
+    bidding = attrs.evolve(thrown, claimant=1, turn=0, decision=Turn(0, BIDDING))
 
-    def span(claim: Bid, face: int) -> Span:
-        table = attrs.evolve(thrown, claim=claim, claimant=1, turn=0, decision=Turn(0, BIDDING))
-        return legality.span(table, 0, face)
+    def spans(claim: Bid) -> Iterator[Span]:
+        table = attrs.evolve(bidding, claim=claim)
+        return (legality.span(table, 0, face) for face in FACES)
 
-    way = loop(span, min(resolution.ask.ceiling(thrown) or 0, sum(thrown.dice)))
+    way = loop(spans, min(resolution.ask.ceiling(thrown) or 0, sum(thrown.dice)))
     if way:
         shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
         speakers = ", ".join(resolution.describe()["span"])
@@ -39,7 +40,7 @@ def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
         raise RulesetError(f"bids can go round in a loop: {shown}; {cure}")
 
 
-def loop(span: SpanOver, most: int) -> tuple[Bid, ...] | None:
+def loop(spans: SpansOver, most: int) -> tuple[Bid, ...] | None:
     """Return the shortest loop through some bid of at most `most` dice, or None.
 
     Spans are long, so each face has a ladder beside its bids: from a rung one may step off to its
@@ -49,22 +50,21 @@ def loop(span: SpanOver, most: int) -> tuple[Bid, ...] | None:
 
     def leads_to(node: Node) -> tuple[Node, ...]:
         if node not in edges:
-            edges[node] = tuple(_edges(node, span, most))
+            edges[node] = tuple(_edges(node, spans, most))
         return edges[node]
 
     found = _on_a_loop(leads_to)
     return _shortest(found, leads_to) if found else None
 
 
-def _edges(node: Node, span: SpanOver, most: int) -> Iterator[Node]:
+def _edges(node: Node, spans: SpansOver, most: int) -> Iterator[Node]:
     quantity, face, is_bid = node
     if not is_bid:
         yield quantity, face, True
         if quantity < most:
             yield quantity + 1, face, False
         return
-    for other in FACES:
-        open_ = span(Bid(quantity, face), other)
+    for other, open_ in zip(FACES, spans(Bid(quantity, face)), strict=True):
         least, highest = open_.least, min(open_.most, most)
         if least > highest:
             continue
