@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
-import attrs
-
 from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
+from cacho._core.frozen import frozen
 from cacho._core.rule import Rule, option_fields
 from cacho._core.ruleset import Ruleset
 
@@ -29,7 +28,7 @@ UNKNOWN = "unknown"
 """What stands for a name or version that metadata do not tell."""
 
 
-@attrs.frozen
+@frozen
 class Installed:
     """A rule or preset as metadata tell of it, without importing anything."""
 

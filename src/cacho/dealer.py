@@ -10,6 +10,7 @@ import attrs
 
 from cacho._core.actions import Roll
 from cacho._core.checks import FACES, integer
+from cacho._core.frozen import frozen
 from cacho._core.table import Chance
 
 
@@ -21,7 +22,7 @@ class Deals(Protocol):
         ...
 
 
-@attrs.frozen
+@frozen
 class Dealer:
     """Deal dice that a seed determines, for reproducible play among people who trust each other.
 
@@ -56,7 +57,7 @@ def faces(block: Callable[[int], bytes]) -> Iterator[int]:
     return (FACES[byte % len(FACES)] for byte in drawn if byte < fair)
 
 
-@attrs.frozen
+@frozen
 class SystemDealer:
     """Deal dice from the system's source of randomness, which nobody can foresee."""
 

@@ -22,6 +22,7 @@ import attrs
 
 from cacho._core.actions import Roll
 from cacho._core.checks import described
+from cacho._core.frozen import frozen
 from cacho._core.table import Chance
 from cacho.dealer import faces
 
@@ -66,7 +67,7 @@ def _texts(entropy: Iterable[str]) -> tuple[str, ...]:
     return tuple(entropy)
 
 
-@attrs.frozen
+@frozen
 class FairDealer:
     """Deal dice that follow from a committed secret and from entropy of every seat.
 
@@ -116,7 +117,7 @@ class FairDealer:
         return cup_secret(self.secret, throw, cup)
 
 
-@attrs.frozen
+@frozen
 class Proof:
     """What a record tells of its dice: enough to throw again those that were shown.
 

@@ -20,6 +20,7 @@ from cacho._core.events import (
     PublicEvent,
     Revealed,
 )
+from cacho._core.frozen import frozen
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat
 from cacho._core.state import State
@@ -29,7 +30,7 @@ from cacho.chain import Chain, grown
 from cacho.view import History, Told
 
 
-@attrs.frozen
+@frozen
 class Undo(PublicAction):
     """Take the last action back, if nothing was told of dice by it: the shell's action."""
 
@@ -37,7 +38,7 @@ class Undo(PublicAction):
     pattern: ClassVar[str] = "undo"
 
 
-@attrs.frozen
+@frozen
 class Undone(PublicEvent):
     """The action logged as this version was taken back."""
 
@@ -45,7 +46,7 @@ class Undone(PublicEvent):
     version: int
 
 
-@attrs.frozen
+@frozen
 class Entry:
     """One logged action, who did it (None: the shell), and the id it came with."""
 

@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Generic, Literal, TypeVar
 
-import attrs
-
 from cacho._core.checks import described
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, member, unlike, within
+from cacho._core.frozen import frozen
 from cacho._core.outcomes import Outcome
 from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
@@ -35,7 +34,7 @@ Seat = int | Literal["all"] | None
 """For whom a match is written: a seat, a spectator (None), or whoever may know all."""
 
 
-@attrs.frozen
+@frozen
 class Source:
     """A rule of a record: its version, and the distribution that brings it, if one does."""
 
@@ -44,7 +43,7 @@ class Source:
     distribution: str | None
 
 
-@attrs.frozen
+@frozen
 class RuleBook:
     """The rules of a record: their canonical spec and id, and where each comes from."""
 
@@ -61,7 +60,7 @@ class RuleBook:
         return tuple(source for source in self.sources if source.rule not in here)
 
 
-@attrs.frozen
+@frozen
 class Line:
     """A logged action as it is written, who did it (None: the shell), and the id it came with."""
 
@@ -70,7 +69,7 @@ class Line:
     id: str | None
 
 
-@attrs.frozen
+@frozen
 class Heard(Generic[E]):
     """An event that somebody was told of, and under which version."""
 
@@ -78,7 +77,7 @@ class Heard(Generic[E]):
     event: E
 
 
-@attrs.frozen
+@frozen
 class Transcript(Generic[L, E]):
     """Everything of a match that is written down, its actions and events of some type."""
 
@@ -93,7 +92,7 @@ class Transcript(Generic[L, E]):
     fair: Proof | None
 
 
-@attrs.frozen
+@frozen
 class Record(Transcript[Line, Kept]):
     """A match as it is written down; it opens read-only, even where its rules are not installed.
 

@@ -16,6 +16,7 @@ from cacho._core.checks import described
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
+from cacho._core.frozen import frozen
 from cacho._core.plain import plain
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
@@ -201,7 +202,7 @@ def _text(text: object, most: int) -> str:
         raise Fault(f"is no UTF-8 at byte {error.start + 1}") from None
 
 
-@attrs.frozen
+@frozen
 class _Seen:
     """A view, but for its rules."""
 

@@ -7,12 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
-import attrs
-
 from cacho._core.actions import Roll
 from cacho._core.checks import FACES, described
 from cacho._core.events import DiceSeen, Judged, OpenerDrawn, Revealed, RoundOpened
 from cacho._core.faults import Fault
+from cacho._core.frozen import frozen
 from cacho.log import Undone
 from cacho.record import Kept, Record
 
@@ -20,7 +19,7 @@ Hand = tuple[int | None, ...]
 """The dice of one cup, as far as a record tells them."""
 
 
-@attrs.frozen
+@frozen
 class Tale:
     """The dice of which an event tells, by cup, where in the record, and whether to everyone."""
 
@@ -29,7 +28,7 @@ class Tale:
     cups: Mapping[int, Hand]
 
 
-@attrs.frozen
+@frozen
 class Throw:
     """A throw: its place among the actions, its dice as the action has them, what events tell.
 

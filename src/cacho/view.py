@@ -7,6 +7,7 @@ from typing import TypeVar
 import attrs
 
 from cacho._core.events import Event
+from cacho._core.frozen import frozen
 from cacho._core.legal import NOTHING, Legal
 from cacho._core.plain import plain
 from cacho._core.ruleset import Ruleset
@@ -16,7 +17,7 @@ from cacho.chain import Chain
 T = TypeVar("T")
 
 
-@attrs.frozen
+@frozen
 class Told:
     """An event as somebody was told of it: under which version, and the how-manieth of it."""
 

@@ -5,9 +5,8 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from typing import cast
 
-import attrs
-
 from cacho._core.checks import described
+from cacho._core.frozen import frozen
 
 
 class Fault(ValueError):  # noqa: N818 - the document is at fault; its reader makes the error
@@ -37,7 +36,7 @@ def within(path: str) -> Generator[None, None, None]:
         raise fault.within(path) from None
 
 
-@attrs.frozen
+@frozen
 class Refused:
     """What stands in a document where no value can be made of what was written there."""
 

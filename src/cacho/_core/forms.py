@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
 from typing import Any, cast
 
-import attrs
-
 from cacho._core.actions import Action, Bid
 from cacho._core.events import (
     Called,
@@ -17,6 +15,7 @@ from cacho._core.events import (
     LivesChanged,
     TurnMoved,
 )
+from cacho._core.frozen import frozen
 from cacho._core.hooks import Questions
 from cacho._core.outcomes import Ongoing, Outcome
 from cacho._core.owed import Gain, Loss, Owed, Transfer
@@ -27,7 +26,7 @@ from cacho._core.verdicts import Count, Verdict
 from cacho._core.violations import Violation
 
 
-@attrs.frozen
+@frozen
 class Form:
     """What an answer must be: of one of these types, and if it is a collection, of such items.
 

@@ -9,12 +9,12 @@ may also take ``rules``, the rule set in force, to ask another question.
 from collections.abc import Callable
 from typing import Protocol
 
-import attrs
 import pluggy
 
 from cacho._core.actions import Action, Call, Claim
 from cacho._core.cups import Cup
 from cacho._core.events import Event
+from cacho._core.frozen import frozen
 from cacho._core.outcomes import Ongoing, Outcome
 from cacho._core.owed import Owed
 from cacho._core.rule import Setup
@@ -32,7 +32,7 @@ _policy = _spec(firstresult=True)
 _owner = _spec(firstresult=True)
 
 
-@attrs.frozen
+@frozen
 class Ask:
     """The questions of one rule set, each resolved once to a direct call."""
 

@@ -10,12 +10,13 @@ from typing import Any
 import attrs
 
 from cacho._core import checks
+from cacho._core.frozen import frozen
 
 ALLOWED = "cacho.allowed"
 """Where the metadata of a field says what the option may be."""
 
 
-@attrs.frozen
+@frozen
 class Allowed:
     """What an option may be: one of the values, or of the numbers; if `several`, any of them."""
 

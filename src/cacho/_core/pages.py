@@ -26,7 +26,7 @@ Answers = dict[Hashable, tuple[str, Legal]]
 """What the decision is about and what the seat in turn may do, by what is asked about."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Page:
     """Answers under the same facts and ceiling: by the standing claim, or by what is asked before.
 
@@ -61,7 +61,7 @@ class Book(dict[tuple[Hashable, ...], Page]):
         return page
 
 
-@attrs.frozen(eq=False, weakref_slot=False)
+@attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class Spell:
     """What holds as long as a table has the same round, slots, dice and lives.
 

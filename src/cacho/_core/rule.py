@@ -7,6 +7,7 @@ import attrs
 
 from cacho._core.actions import Action
 from cacho._core.events import Event
+from cacho._core.frozen import frozen
 from cacho._core.slots import PerSeat
 from cacho._core.table import Table
 
@@ -16,7 +17,7 @@ Fact = Callable[[Table], Sequence[Hashable]]
 """Something that the table shows: table → a small value a seat, the dead ones too."""
 
 
-@attrs.frozen
+@frozen
 class Setup:
     """How a game begins, the same for every seat.
 
@@ -37,7 +38,7 @@ Fold = Callable[[Any, Any, Table], object]
 """The owner's answer to an event: value, event, the table after it → the next value."""
 
 
-@attrs.frozen
+@frozen
 class Slot(Generic[T]):
     """Declare state that a rule keeps in the table.
 

@@ -7,14 +7,13 @@ A slot's value is a frozen attrs object. Where each seat has one, the value is a
 from collections.abc import Iterator
 from typing import Generic, Self, TypeVar
 
-import attrs
-
 from cacho._core.filling import maker
+from cacho._core.frozen import frozen
 
 T = TypeVar("T")
 
 
-@attrs.frozen
+@frozen
 class PerSeat(Generic[T]):
     """One value a seat. Subclass it to name a slot: ``class Reserved(PerSeat[int])``."""
 
@@ -47,7 +46,7 @@ class PerSeat(Generic[T]):
         return self.replaced(a, self.values[b]).replaced(b, self.values[a])
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Slots:
     """The values of every slot in force, looked up by class: ``table.slots[PasoRound]``."""
 

@@ -8,10 +8,9 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 
-import attrs
-
 from cacho._core.checks import described
 from cacho._core.errors import RulesetError
+from cacho._core.frozen import frozen
 
 MOST_LETTERS = 2_000
 """No spec is longer."""
@@ -19,7 +18,7 @@ MOST_LETTERS = 2_000
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
 
-@attrs.frozen
+@frozen
 class Term:
     """One name of a spec, with the options given to it."""
 

@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 
-import attrs
-
 from cacho._core import notation
 from cacho._core.actions import Claim
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.filling import inner_changer, maker
+from cacho._core.frozen import frozen
 from cacho._core.plain import plain
 from cacho._core.table import Table, Turn
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class State:
     """A position of a game, of which nobody at the table sees all."""
 
@@ -30,7 +29,7 @@ bidden: Callable[[State, int, Claim, int, Turn], State] = inner_changer(
 )
 
 
-@attrs.frozen
+@frozen
 class Observation:
     """What one seat may know of a position; `seat` is None for a spectator.
 

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import attrs
-
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.events import CORE_EVENTS, Event
+from cacho._core.frozen import frozen
 from cacho._core.keeper import SlotKeeper
 from cacho._core.state import State
 from cacho._core.table import Table
@@ -14,7 +13,7 @@ from cacho._core.table import Table
 ALL_KINDS = frozenset(CORE_EVENTS)
 
 
-@attrs.frozen
+@frozen
 class Step:
     """What came of an action: the new position, and what happened in order.
 

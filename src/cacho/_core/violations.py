@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import attrs
 
 from cacho._core.checks import described, text
+from cacho._core.frozen import frozen
 from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import plain
 
@@ -28,7 +29,7 @@ def _data(values: Mapping[str, Datum]) -> FrozenMapping[Datum]:
     return FrozenMapping(tuple((name, values[name]) for name in sorted(values)))
 
 
-@attrs.frozen
+@frozen
 class Violation:
     """One reason why an action is refused: a stable code, the rule that says so, and the facts.
 

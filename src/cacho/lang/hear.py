@@ -31,6 +31,7 @@ import attrs
 
 from cacho._core import checks
 from cacho._core.actions import Action
+from cacho._core.frozen import frozen
 from cacho._core.ruleset import Ruleset
 from cacho.lang.catalogues import LANGUAGES, Catalogue, in_force
 
@@ -98,7 +99,7 @@ def _kinds(rules: Ruleset) -> tuple[type[Action], ...]:
     return tuple(kind for rule in rules.rules for kind in rule.actions)
 
 
-@attrs.frozen
+@frozen
 class Field:
     """A place in a phrase where one of several things may be said."""
 
@@ -106,7 +107,7 @@ class Field:
     kind: str
 
 
-@attrs.frozen
+@frozen
 class Phrase:
     """One way to say an action of a kind: words and fields, and the notation with the fields."""
 

@@ -25,6 +25,7 @@ import attrs
 
 from cacho._core import checks
 from cacho._core.events import Event
+from cacho._core.frozen import frozen
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho._core.violations import Violation
@@ -71,7 +72,7 @@ def face_word(face: int, quantity: int = 1, lang: str = "en") -> str:
     return of_core(lang).message(f"face:{face}", quantity) or str(face)
 
 
-@attrs.frozen
+@frozen
 class Voice:
     """One language at one table."""
 
