@@ -1,18 +1,18 @@
 """A rule set: an ordered list of rules, resolved once, and the four faces of legality."""
 
-import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 
 import attrs
 
-from cacho._core import build, checks, loops, positions, spec
+from cacho._core import build, checks, loops, spec
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
 from cacho._core.engine import Engine
 from cacho._core.events import Claimed
+from cacho._core.frozen import frozen
 from cacho._core.hooks import Ask
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legal import Legal
@@ -26,7 +26,7 @@ from cacho._core.telling import Step
 from cacho._core.violations import Violation
 
 
-@attrs.frozen(repr=False)
+@frozen
 class Ruleset:
     """Rules in force, in order: immutable, hashable, picklable, equal to a set of equal rules.
 
@@ -75,6 +75,8 @@ class Ruleset:
     @property
     def id(self) -> str:
         """A short hash of the canonical spec and the versions of the rules."""
+        import hashlib  # noqa: PLC0415 - it loads OpenSSL, which is not needed to play
+
         versions = ",".join(rule.version for rule in self.rules)
         return hashlib.sha256(f"{self.spec}|{versions}".encode()).hexdigest()[:12]
 
@@ -189,6 +191,8 @@ class Ruleset:
         Raises:
             ValueError: the text is no position under these rules.
         """
+        from cacho._core import positions  # noqa: PLC0415 - what reads text is not needed to play
+
         return positions.read(self.rules, self.ask, text)
 
     def describe(self) -> dict[str, tuple[str, ...]]:
