@@ -13,9 +13,10 @@ from typing import ClassVar, Self
 import attrs
 
 from cacho._core import checks
+from cacho._core.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Action:
     """Something done at the table."""
 
@@ -88,7 +89,7 @@ class Call(PublicAction):
 MOST_QUANTITY = 10**6
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True)  # not `frozen`: it is looked up at each decision
 class Bid(Claim):
     """Say that at least `quantity` dice show `face` (RULES D3)."""
 
@@ -113,7 +114,7 @@ class Bid(Claim):
         return cls(int(fields["quantity"]), int(fields["face"]))
 
 
-@attrs.frozen
+@attrs.frozen  # not `frozen`: it is looked up at each decision
 class Doubt(Call):
     """Challenge the standing claim (RULES D5, X7)."""
 
@@ -125,7 +126,7 @@ Dice = tuple[tuple[int, ...], ...]
 """Dice cup by cup, ``()`` for a cup that is not thrown."""
 
 
-@attrs.frozen
+@frozen
 class Roll(Action):
     """Answer a `Chance` with the dice that fell: the shell's action, one entry a cup."""
 
@@ -191,7 +192,7 @@ def _sorted(hand: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(hand))  # shared: the hands of five dice are 252
 
 
-@attrs.frozen
+@frozen
 class Leave(PublicAction):
     """Take a seat out of the game, voiding the round (RULES §9): the shell's action."""
 
@@ -214,7 +215,7 @@ class Leave(PublicAction):
         return cls(int(fields["seat"]))
 
 
-@attrs.frozen
+@frozen
 class Swap(PublicAction):
     """Let two players change places between rounds (RULES X10): the shell's action."""
 

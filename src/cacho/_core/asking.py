@@ -8,12 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-import attrs
-
 from cacho._core.actions import Action
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
 from cacho._core.forms import QUESTIONS, Form
+from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
 from cacho._core.rule import Rule
 from cacho._core.table import Table, Turn
@@ -27,7 +26,7 @@ MOST_KEPT = 1 << 10
 """Answers kept for one method that names nothing else."""
 
 
-@attrs.frozen
+@frozen
 class Speaker:
     """One rule's answer to one question."""
 

@@ -1,11 +1,10 @@
 """Cups: dice, each cup stamped with who has seen what lies under it."""
 
-import attrs
-
 from cacho._core.filling import maker
+from cacho._core.frozen import frozen
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Cup:
     """Dice under one cup, sorted, and the seats that have seen them."""
 
@@ -18,7 +17,7 @@ make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 
 
-@attrs.frozen
+@frozen
 class SeenCup:
     """A cup as somebody sees it: the dice it shows, None for each that it hides."""
 

@@ -6,10 +6,9 @@ says who; a fact that is half secret is two events.
 
 from typing import ClassVar, Protocol
 
-import attrs
-
 from cacho._core import checks
 from cacho._core.actions import Call, Claim
+from cacho._core.frozen import frozen
 from cacho._core.outcomes import Outcome
 from cacho._core.table import Direction
 from cacho._core.verdicts import Ledger, Verdict
@@ -23,7 +22,7 @@ class Audience(Protocol):
         ...
 
 
-@attrs.frozen
+@frozen
 class Everyone:
     """The audience of a public fact, spectators included."""
 
@@ -36,7 +35,7 @@ EVERYONE: Audience = Everyone()
 NOBODY = frozenset[int]()
 
 
-@attrs.frozen
+@frozen
 class Event:
     """Something that happened. Nobody hears of it unless its class says who."""
 
@@ -58,7 +57,7 @@ class PublicEvent(Event):
         return EVERYONE
 
 
-@attrs.frozen
+@frozen
 class RoundOpened(PublicEvent):
     """A round began; its starter has the turn, and no dice lie on the table."""
 
@@ -67,7 +66,7 @@ class RoundOpened(PublicEvent):
     starter: int
 
 
-@attrs.frozen
+@frozen
 class DirectionSet(PublicEvent):
     """The round goes this way from now on."""
 
@@ -75,7 +74,7 @@ class DirectionSet(PublicEvent):
     direction: Direction
 
 
-@attrs.frozen
+@frozen
 class DiceThrown(PublicEvent):
     """So many dice were thrown under each cup."""
 
@@ -83,7 +82,7 @@ class DiceThrown(PublicEvent):
     sizes: tuple[int, ...]
 
 
-@attrs.frozen
+@frozen
 class DiceSeen(Event):
     """These dice lie under this cup; only its audience saw them.
 
@@ -100,7 +99,7 @@ class DiceSeen(Event):
         return self.audience
 
 
-@attrs.frozen
+@frozen
 class OpenerDrawn(PublicEvent):
     """Each of these seats threw one die for the right to open; None for a seat that did not."""
 
@@ -108,7 +107,7 @@ class OpenerDrawn(PublicEvent):
     dice: tuple[int | None, ...]
 
 
-@attrs.frozen
+@frozen
 class Claimed(PublicEvent):
     """A seat put up a claim, and the turn passed on."""
 
@@ -117,7 +116,7 @@ class Claimed(PublicEvent):
     claim: Claim
 
 
-@attrs.frozen
+@frozen
 class TurnMoved(PublicEvent):
     """The turn passed to this seat without a claim."""
 
@@ -125,7 +124,7 @@ class TurnMoved(PublicEvent):
     seat: int
 
 
-@attrs.frozen
+@frozen
 class CupsTaken(PublicEvent):
     """A seat took the cups: all dice lie under the first, and it alone sees them."""
 
@@ -133,7 +132,7 @@ class CupsTaken(PublicEvent):
     seat: int
 
 
-@attrs.frozen
+@frozen
 class DiceMoved(Event):
     """The holder moved dice from a cup to another, named by position in its sorted view."""
 
@@ -148,7 +147,7 @@ class DiceMoved(Event):
         return self.audience
 
 
-@attrs.frozen
+@frozen
 class Called(PublicEvent):
     """A seat called."""
 
@@ -157,7 +156,7 @@ class Called(PublicEvent):
     call: Call
 
 
-@attrs.frozen
+@frozen
 class Revealed(PublicEvent):
     """These dice were shown to everyone, with what each counted as."""
 
@@ -165,7 +164,7 @@ class Revealed(PublicEvent):
     ledger: Ledger
 
 
-@attrs.frozen
+@frozen
 class Judged(PublicEvent):
     """A call was judged."""
 
@@ -173,7 +172,7 @@ class Judged(PublicEvent):
     verdict: Verdict
 
 
-@attrs.frozen
+@frozen
 class LivesChanged(PublicEvent):
     """A seat lost lives (`by` below 0) or gained them."""
 
@@ -186,7 +185,7 @@ class LivesChanged(PublicEvent):
         checks.whole("by", self.by, -checks.MOST_LIVES, checks.MOST_LIVES)
 
 
-@attrs.frozen
+@frozen
 class SeatOut(PublicEvent):
     """A seat is out of the game."""
 
@@ -194,7 +193,7 @@ class SeatOut(PublicEvent):
     seat: int
 
 
-@attrs.frozen
+@frozen
 class SeatsSwapped(PublicEvent):
     """Two players changed places, with everything that is theirs."""
 
@@ -203,7 +202,7 @@ class SeatsSwapped(PublicEvent):
     b: int
 
 
-@attrs.frozen
+@frozen
 class RoundVoided(PublicEvent):
     """The round counts for nothing; rights spent in it are given back."""
 
@@ -211,7 +210,7 @@ class RoundVoided(PublicEvent):
     number: int
 
 
-@attrs.frozen
+@frozen
 class GameOver(PublicEvent):
     """The game ended."""
 

@@ -19,6 +19,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from cacho._core.actions import Action, Bid, worded
 from cacho._core.checks import FACES
+from cacho._core.frozen import frozen
 from cacho._core.spans import CLOSED, UNBOUNDED, Span
 
 MOST_WRITTEN = 256
@@ -31,7 +32,7 @@ def _row(quantity: int) -> tuple[Bid, ...]:
     return tuple(Bid(quantity, face) for face in FACES)
 
 
-@attrs.frozen
+@frozen
 class Stretch:
     """Consecutive quantities in which the same faces are open; `start` is its first bid's index."""
 
@@ -46,7 +47,7 @@ class Stretch:
         return _row(self.quantity + place // width)[self.faces[place % width] - 1]
 
 
-@attrs.frozen
+@frozen
 class Raises:
     """The bids that six spans allow, one span a face, without a ceiling; and the first few."""
 

@@ -1,9 +1,9 @@
 """How a game ends, or that it goes on."""
 
-import attrs
+from cacho._core.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Outcome:
     """How a game ended: its winners, none of them for a draw, and why."""
 
@@ -11,7 +11,7 @@ class Outcome:
     reason: str
 
 
-@attrs.frozen
+@frozen
 class Ongoing:
     """The answer of a rule that says the game goes on."""
 

@@ -1,11 +1,10 @@
 """What a verdict makes due: lives that a seat loses, gains or pays to another."""
 
-import attrs
-
 from cacho._core import checks
+from cacho._core.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Owed:
     """Something a verdict makes due; `settle` answers how it is paid."""
 
@@ -15,7 +14,7 @@ class Owed:
         return ()
 
 
-@attrs.frozen
+@frozen
 class OfOneSeat(Owed):
     """Something between a seat and nobody else."""
 
@@ -44,7 +43,7 @@ class Gain(OfOneSeat):
     __slots__ = ()
 
 
-@attrs.frozen
+@frozen
 class Transfer(Owed):
     """A seat is to pay lives to another."""
 

@@ -3,7 +3,7 @@
 import attrs
 
 
-@attrs.frozen
+@attrs.frozen  # not `frozen`: it is looked up at each decision
 class Span:
     """The quantities that may be bid on one face, from `least` to `most`; empty if they cross.
 

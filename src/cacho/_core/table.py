@@ -5,11 +5,10 @@ from functools import lru_cache
 from itertools import compress
 from typing import ClassVar, Literal, get_args
 
-import attrs
-
 from cacho._core import checks
 from cacho._core.actions import Claim
 from cacho._core.filling import changer, maker, quickly_filled
+from cacho._core.frozen import frozen
 from cacho._core.outcomes import Outcome
 from cacho._core.slots import Slots
 
@@ -19,7 +18,7 @@ Direction = Literal["left", "right"]
 DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 
 
-@attrs.frozen
+@frozen
 class Turn:
     """A seat must act, about the question with this tag."""
 
@@ -33,7 +32,7 @@ class Turn:
         checks.text("about", self.about)
 
 
-@attrs.frozen
+@frozen
 class Chance:
     """Dice must fall: so many in each cup, 0 for one that is not thrown.
 
@@ -50,7 +49,7 @@ class Chance:
         checks.text("about", self.about)
 
 
-@attrs.frozen
+@frozen
 class Over:
     """Nothing more can happen."""
 
@@ -77,7 +76,7 @@ def chance(sizes: tuple[int, ...], about: str) -> Chance:
     return Chance(sizes, about)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Round:
     """A round: its number from 1, who opened it, which way it goes, the slots it opened with."""
 
@@ -91,7 +90,7 @@ make_round = maker(Round)
 
 
 @quickly_filled
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Table:
     """All that is public: no die that is under a cup, and no history.
 

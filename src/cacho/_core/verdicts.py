@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-import attrs
-
 from cacho._core.filling import maker, quickly_filled
+from cacho._core.frozen import frozen
 
 
-@attrs.frozen
+@frozen
 class Shown:
     """One die of a reveal: which cup it lay in, its face, and what it counted as.
 
@@ -32,7 +31,7 @@ def shown(cup: int, die: int, counts_as: int | None, reason: str) -> Shown:
     return Shown(cup, die, counts_as, reason)
 
 
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Count:
     """How many dice bear a claim out, and each die that was looked at."""
 
@@ -44,7 +43,7 @@ counted: Callable[[int, Ledger], Count] = maker(Count)
 
 
 @quickly_filled
-@attrs.frozen(weakref_slot=False)
+@frozen(weakref_slot=False)
 class Verdict:
     """How a call ended. `right` is of the call; `count` is None where nothing is counted."""
 
