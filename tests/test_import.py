@@ -74,6 +74,7 @@ def test_type_checkers_are_told_of_the_same_rooms():
 def test_every_name_is_listed_before_it_is_used():
     code = "import cacho; assert {*cacho.__all__} <= {*dir(cacho)}"
     assert "cacho.match" not in modules_after(code)
+    assert {*cacho.__all__} <= {*dir(cacho)}
 
 
 def test_all_names_are_imported_by_a_star():

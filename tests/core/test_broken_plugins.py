@@ -865,7 +865,14 @@ def heard(answer):
     )
 
 
-NO_AUDIENCE = (KeyError("3"), None, 5, "01", iter((0,)), object(), frozenset)
+class Perhaps:
+    """Says of everyone that they are in it, and not by a flag."""
+
+    def __contains__(self, seat):
+        return 1
+
+
+NO_AUDIENCE = (KeyError("3"), None, 5, "01", iter((0,)), object(), frozenset, Perhaps())
 
 
 @pytest.mark.parametrize("answer", NO_AUDIENCE, ids=lambda answer: type(answer).__name__)

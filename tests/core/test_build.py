@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core.declarations import TUPLES
+from cacho._core.declarations import TUPLES, malformed
 from cacho.plugins import (
     UNBOUNDED,
     Action,
@@ -644,3 +644,14 @@ def test_what_a_rule_declares_is_of_the_right_type(declared, what):
 )
 def test_a_slot_says_what_it_keeps_for_how_long_and_how_it_changes(slot, what):
     assert what in fault(rule(slots=(slot,)))
+
+
+def test_all_that_is_malformed_is_listed():
+    kind = rule(
+        version=2,
+        requires=["dudo"],
+        slots=(Slot("Kept", "game", 0, {}), Slot(Kept, "match", Kept(), None)),
+    )
+    said = "; ".join(malformed(kind()))
+    for what in ("'version'", "'requires'", "no frozen attrs class", "of scope", "must map types"):
+        assert said.count(what) == 1, what

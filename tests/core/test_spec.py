@@ -596,3 +596,12 @@ def test_of_a_distribution_that_lies_there_twice_the_first_counts(
     names = [item.name for item in catalog.installed(catalog.RULES)]
     assert names.count("nines") == 1
     assert "old" not in names
+
+
+def test_a_distribution_that_cannot_say_its_name_is_called_unknown():
+    class Nameless:
+        @property
+        def name(self):
+            raise KeyError("Name")
+
+    assert catalog.whence(Nameless()) == (catalog.UNKNOWN, catalog.UNKNOWN)
