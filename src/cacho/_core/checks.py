@@ -62,10 +62,9 @@ def sequence(
     return items
 
 
-def numbers(name: str, value: object, least: int, most: int) -> tuple[int, ...]:
-    """Return `value` if it is a tuple of ints from `least` to `most`."""
+def numbers(name: str, value: object, least: int, most: int) -> None:
+    """Refuse `value` unless it is a tuple of ints from `least` to `most`."""
     sequence(name, value, lambda item, number: whole(item, number, least, most))
-    return cast("tuple[int, ...]", value)
 
 
 def listed(name: str, value: object) -> tuple[Any, ...]:
@@ -110,7 +109,7 @@ def described(value: object) -> str:
 
 def nearest_name(name: str, known: Collection[str]) -> str:
     """Word, for an error about one of many names, which is near it; all that are known, if none."""
-    near = get_close_matches(name, known, n=1)
+    near = get_close_matches(name, known)
     return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
 
 

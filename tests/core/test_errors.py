@@ -1,0 +1,52 @@
+"""Errors: each tells the one who can mend it what was wrong."""
+
+import pytest
+
+import cacho
+from tests.tables import at_table, rules
+
+BIDDING = at_table("dudo", "33 44", "1x3")
+POSITION = "[r1 left from 0 turn 1 | 2 2 | ?? ?? | 1x3 by 0 | 1 bid | -]"
+
+
+def refused(action, by=None):
+    with pytest.raises(cacho.IllegalAction) as refusal:
+        BIDDING.rules.apply(BIDDING.state, action, by)
+    return str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("action", "by", "said"),
+    [
+        (cacho.Bid(1, 2), None, "seat 1 may not play 1x2: bid.too-low (face 2, least 2)"),
+        (cacho.Bid(2, 3), 0, "seat 0 may not play 2x3: turn.not-yours (turn 1)"),
+        (cacho.Doubt(), 9, "seat 9 may not play dudo: seat.unknown (seats 2)"),
+        (cacho.Doubt(), "1", "seat '1' may not play dudo: seat.unknown (seats 2)"),
+        (cacho.Doubt(), True, "seat True may not play dudo: seat.unknown (seats 2)"),
+        ("dudo", None, "seat 1 may not play 'dudo': action.unknown"),
+        (cacho.Doubt, 0, "seat 0 may not play a type: action.unknown"),
+        (cacho.Roll(((1,), (2,))), None, "the shell may not play roll ?/?: dice.not-due"),
+        (
+            cacho.Swap(1, 1),
+            None,
+            "the shell may not play swap 1 1: swap.during-round; swap.same-seat (seat 1)",
+        ),
+        (
+            cacho.Leave(7),
+            0,
+            "seat 0 may not play leave 7: action.shell (action leave); seat.not-live (seat 7)",
+        ),
+    ],
+)
+def test_a_refusal_says_who_what_every_reason_and_where(action, by, said):
+    assert refused(action, by) == f"{said} {POSITION}"
+
+
+@pytest.mark.parametrize("seen", [0, 10**30])
+def test_a_version_that_is_not_the_matchs_is_told_beside_it(seen):
+    match = cacho.Match(rules("dudo"), ["Ana", "Beto"])
+    with pytest.raises(cacho.StaleVersion) as stale:
+        match.play("1x3", version=seen)
+    shown = {10**30: "a number of 100 bits"}.get(seen, repr(seen))
+    assert str(stale.value) == f"the match is at version {match.version}, not {shown}"
+    assert (stale.value.seen, stale.value.current) == (seen, match.version)
