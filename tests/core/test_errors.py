@@ -1,8 +1,11 @@
 """Errors: each tells the one who can mend it what was wrong."""
 
+import pickle
+
 import pytest
 
 import cacho
+from cacho.plugins import Violation
 from tests.tables import at_table, rules
 
 BIDDING = at_table("dudo", "33 44", "1x3")
@@ -50,3 +53,38 @@ def test_a_version_that_is_not_the_matchs_is_told_beside_it(seen):
     shown = {10**30: "a number of 100 bits"}.get(seen, repr(seen))
     assert str(stale.value) == f"the match is at version {match.version}, not {shown}"
     assert (stale.value.seen, stale.value.current) == (seen, match.version)
+
+
+@pytest.mark.parametrize(
+    ("kind", "parts"),
+    [
+        (
+            cacho.IllegalAction,
+            {
+                "action": cacho.Bid(1, 2),
+                "by": 1,
+                "violations": (Violation("bid.too-low", "dudo"),),
+                "table": BIDDING.table,
+            },
+        ),
+        (
+            cacho.RuleError,
+            {
+                "rule": "doble",
+                "distribution": "cacho-doble",
+                "version": "2",
+                "hook": "act",
+                "fault": "it raised KeyError: 3",
+            },
+        ),
+        (cacho.RecordError, {"path": "$.actions[3]", "reason": "must be an object"}),
+        (cacho.StaleVersion, {"seen": 3, "current": 5}),
+    ],
+)
+def test_an_error_made_by_name_holds_its_parts_and_can_be_sent(kind, parts):
+    error = kind(**parts)
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - pickled just here
+    for one in (error, again):
+        assert vars(one) == parts
+        assert one.args == tuple(parts.values())
+    assert str(again) == str(error)
