@@ -5,7 +5,7 @@ import pytest
 
 import cacho
 from cacho.plugins import Action, Rule
-from tests.tables import rules
+from tests.tables import opened, rules
 
 
 @attrs.frozen
@@ -80,3 +80,12 @@ def test_a_throw_that_cannot_be_says_which_die_it_is(dice, said):
 def test_the_largest_numbers_of_each_action_can_be_written():
     for action in (cacho.Bid(10**6, 6), cacho.Leave(999), cacho.Swap(999, 0)):
         assert type(action).from_notation(action.notation) == action
+
+
+def test_what_a_seat_keeps_is_told_to_itself_and_to_others_only_how_many_it_throws():
+    looks = opened("seis", 2).play(cacho.Roll(((1, 2, 5), ())), "653", "acepto")
+    assert repr(looks.legal()).endswith(
+        "tiro, guardo 0, guardo 1, guardo 2, guardo 01, guardo 02, guardo 12>"
+    )
+    with pytest.raises(cacho.IllegalAction, match="seat 0 may not play tiro 1: turn"):
+        looks.play("guardo 01", by=0)

@@ -18,7 +18,7 @@ from cacho._core.errors import IllegalAction
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legality import Legality
 from cacho._core.state import State
-from cacho._core.table import Chance, Decision, Over, Table, Turn
+from cacho._core.table import Chance, Over, Table, Turn
 from cacho._core.telling import Silence, Step, Telling
 from cacho._core.throwing import throw
 from cacho._core.violations import CORE, Violation
@@ -68,12 +68,9 @@ class Engine:
     def apply(self, state: State, action: Action, by: int | None) -> State:
         """Return the position that `step` reaches, without telling how."""
         table = state.table
-        kind = type(action)
-        silence = self._silence(len(table.live))
-        if by is None and type(action) is Roll and _are_due(table.decision, action.sizes):
-            return throw(silence, state, SHELL, action)
         seat = self._admitted(table, action, by)
-        return self._courses[kind](silence, state, seat, action)
+        silence = self._silence(len(table.live))
+        return self._courses[type(action)](silence, state, seat, action)
 
     def step(self, state: State, action: Action, by: int | None) -> Step:
         """Run the course of an action, or raise `IllegalAction` with all that speaks against it."""
@@ -92,14 +89,17 @@ class Engine:
                 return seat
             if by is None and not isinstance(action, SHELL_ACTIONS):
                 by = seat
+        elif (
+            type(decision) is Chance
+            and type(action) is Roll
+            and action.sizes == decision.sizes
+            and by is None
+        ):
+            return SHELL
         violations = self.check(table, action, by)
         if violations:
             raise IllegalAction(action, by, violations, table)
         return SHELL if by is None else by
-
-
-def _are_due(decision: Decision, sizes: tuple[int, ...]) -> bool:
-    return type(decision) is Chance and sizes == decision.sizes
 
 
 def _course(kind: type[Action]) -> Course:
