@@ -151,6 +151,18 @@ def test_the_position_of_another_game_is_refused():
         rules("dudo").read_position(BID)
 
 
+def test_rules_that_are_no_game_have_no_position():
+    class Alone(Rule):
+        """Say nothing."""
+
+        id = "alone"
+
+    with pytest.raises(ValueError, match=r"is no position: table\.live: 0 to 0 seats may play"):
+        cacho.load("alone", Alone).read_position(
+            "r1 left from 0 turn 0 | 5 5 | - - | - | 0 bid | -"
+        )
+
+
 # Slots in text
 
 
