@@ -80,6 +80,9 @@ class Slice(NamedTuple):
 
 Times = dict[str, list[Slice]]
 
+WARM = 20_000
+"""So many decisions are played before any is timed: what is kept between games has settled."""
+
 INTERRUPTED = 0.001
 """A throw takes microseconds; one of so many seconds was interrupted."""
 
@@ -116,10 +119,11 @@ def _value(one: Slice, field: str) -> float:
 def _games_in(case: Case, seconds: float) -> int:
     """Warm up, and count the games that fill a slice."""
     play = case.prepare(Random("warm-up").random, unwatched)
-    spent, games = 0.0, 1
-    while spent < seconds:
-        games *= 2
-        spent, _ = _play(play, games)
+    spent, games, decisions = 0.0, 1, 0.0
+    while spent < seconds or decisions < WARM:
+        games = games * 2 if spent < seconds else games
+        spent, (played, _, _) = _play(play, games)
+        decisions += played
     return max(1, round(games * seconds / spent))
 
 

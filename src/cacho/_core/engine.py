@@ -85,7 +85,7 @@ class Engine:
         if type(decision) is Turn:
             seat = decision.seat
             by_turn = by is None or (type(by) is int and by == seat)
-            if by_turn and action in self._legality.legal(table, seat):
+            if by_turn and self._legality.allows(table, seat, action):
                 return seat
             if by is None and not isinstance(action, SHELL_ACTIONS):
                 by = seat

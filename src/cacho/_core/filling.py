@@ -87,8 +87,10 @@ def _names(kind: Any) -> list[str]:  # noqa: ANN401 - a class of attrs
 
 
 def _open(kind: Any) -> type:  # noqa: ANN401 - a class of attrs
-    """Return a class of the same slots that may be written."""
-    return type(_name(kind), kind.__bases__, {"__slots__": _names(kind)})
+    """Return a class of the same slots that may be written, though its bases be abstract."""
+    made = type(_name(kind), kind.__bases__, {"__slots__": _names(kind)})
+    made.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]  # every class has it
+    return made
 
 
 def _making(target: str, kind: str, names: list[str]) -> list[str]:

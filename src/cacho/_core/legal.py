@@ -3,8 +3,8 @@
 The bids of a position are six spans of quantities, one a face, under one ceiling. In quantity-major
 order the open faces change at no more than twelve quantities, so that any bid is found by
 arithmetic between them, and the bids under a lower ceiling are the first of those under a higher
-one. Where there are few they are written out in a tuple: Python then finds an action ten times as
-fast. Length, membership and indexing cost the same in either form, however many there are.
+one: what is kept of a position fits tables of any size. The first few are written out, and found
+without arithmetic.
 """
 
 import operator
@@ -12,18 +12,18 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import Self, overload
+from typing import overload
 
 import attrs
-from attrs.exceptions import FrozenInstanceError
 
 from cacho._core.actions import Action, Bid, worded
 from cacho._core.checks import FACES
+from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.spans import CLOSED, UNBOUNDED, Span
 
 MOST_WRITTEN = 256
-"""No more bids are written out: those of a table of forty dice."""
+"""So many bids of a position are written out at most."""
 
 
 @lru_cache(maxsize=1 << 12)
@@ -49,77 +49,141 @@ class Stretch:
 
 @frozen
 class Raises:
-    """The bids that six spans allow, one span a face, without a ceiling; and the first few."""
+    """The bids that six spans allow, one span a face, without a ceiling; and the first few.
+
+    `starts`, `quantities` and `widths` are of the stretches, the first of which begins at no dice.
+    """
 
     spans: tuple[Span, ...]
     stretches: tuple[Stretch, ...]
     starts: tuple[int, ...]
     quantities: tuple[int, ...]
+    widths: tuple[int, ...]
     first: tuple[Bid, ...]
 
     def up_to(self, ceiling: int) -> int:
         """Count the bids of at most `ceiling` dice."""
-        position = bisect_right(self.quantities, ceiling) - 1
-        if position < 0:
-            return 0
-        stretch = self.stretches[position]
-        return stretch.start + (ceiling - stretch.quantity + 1) * len(stretch.faces)
+        place = bisect_right(self.quantities, ceiling) - 1
+        return self.starts[place] + (ceiling - self.quantities[place] + 1) * self.widths[place]
+
+    def bid(self, index: int) -> Bid:
+        """Return the bid at an index."""
+        return self.stretches[bisect_right(self.starts, index) - 1].bid(index)
 
 
 @lru_cache(maxsize=1 << 10)  # other facts often allow the same bids
 def raises(spans: tuple[Span, ...]) -> Raises:
     """Cut the spans of the faces into stretches."""
-    turns = sorted({q for span in spans if span for q in (span.least, span.most + 1)})
+    turns = sorted({0, *(q for span in spans if span for q in (span.least, span.most + 1))})
     cut: list[Stretch] = []
     start = 0
-    for quantity, end in zip(turns, (*turns[1:], UNBOUNDED), strict=False):
+    for quantity, end in zip(turns, (*turns[1:], UNBOUNDED), strict=True):
         faces = tuple(face for face, span in zip(FACES, spans, strict=True) if quantity in span)
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
-    starts = tuple(stretch.start for stretch in cut)
-    first = tuple(islice(_written(cut), MOST_WRITTEN))
-    return Raises(spans, tuple(cut), starts, tuple(stretch.quantity for stretch in cut), first)
+    return Raises(
+        spans,
+        stretches=tuple(cut),
+        starts=tuple(stretch.start for stretch in cut),
+        quantities=tuple(stretch.quantity for stretch in cut),
+        widths=tuple(len(stretch.faces) for stretch in cut),
+        first=tuple(islice(_all(cut), MOST_WRITTEN)),
+    )
 
 
-def _written(stretches: Sequence[Stretch]) -> Iterator[Bid]:
+def _all(stretches: Sequence[Stretch]) -> Iterator[Bid]:
     """Write bids out, as long as somebody asks for more."""
     for stretch, following in pairwise(stretches):
-        yield from map(stretch.bid, range(stretch.start, following.start))
+        for quantity in range(stretch.quantity, following.quantity) if stretch.faces else ():
+            row = _row(quantity)
+            whole = len(stretch.faces) == len(row)
+            yield from row if whole else [row[face - 1] for face in stretch.faces]
 
 
+@frozen
+class Answer:
+    """What may be done next, at a table of any number of dice.
+
+    `about` is what the decision is about; `offered` are the offers by kind, so that a look-up
+    compares with few others.
+    """
+
+    about: str
+    raises: Raises
+    offers: tuple[Action, ...]
+    offered: Mapping[type[object], Collection[Action]]
+
+    def holds(self, action: object, ceiling: int) -> bool:
+        """Tell whether an action may be done, bidding at most `ceiling` dice."""
+        if type(action) is Bid:
+            span, quantity = self.raises.spans[action.face - 1], action.quantity
+            return span.least <= quantity <= ceiling and quantity <= span.most
+        return action in self.offered.get(type(action), ())
+
+
+def make_answer(about: str, held: Raises, offers: tuple[Action, ...]) -> Answer:
+    """Make an answer of the raises and of what is offered besides."""
+    return Answer(about, held, offers, _by_kind(offers))
+
+
+@lru_cache(maxsize=1 << 8)  # mostly the same few are offered
+def _by_kind(offers: tuple[Action, ...]) -> Mapping[type[object], Collection[Action]]:
+    """Sort what is offered by kind."""
+    kinds = dict.fromkeys(map(type, offers))
+    return {kind: frozenset(one for one in offers if type(one) is kind) for kind in kinds}
+
+
+@attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class Legal(Sequence[Action]):
     """The legal actions of a seat: bids by quantity, then face, then what its rules offer.
 
     A sequence: ``len``, ``in`` and indexing cost the same however many there are.
     """
 
-    __slots__ = ()
-
-    offers: tuple[Action, ...]
-    _raises: Raises
+    _answer: Answer
     _ceiling: int
-    _bids: int
-    _offered: Mapping[type[object], Collection[Action]]
+
+    @property
+    def offers(self) -> tuple[Action, ...]:
+        """What its rules offer besides bids."""
+        return self._answer.offers
 
     def span(self, face: int) -> Span:
         """Return the quantities of a face that may be bid, in O(1)."""
-        span = self._raises.spans[face - 1]
+        span = self._answer.raises.spans[face - 1]
         return Span(span.least, min(span.most, self._ceiling), span.rule, span.reason)
 
-    def allows(self, bid: Bid) -> bool:
-        """Tell whether a bid is legal."""
-        span, quantity = self._raises.spans[bid.face - 1], bid.quantity
-        return span.least <= quantity <= self._ceiling and quantity <= span.most
+    def __len__(self) -> int:
+        """Count the legal actions."""
+        answer = self._answer
+        return answer.raises.up_to(self._ceiling) + len(answer.offers)
 
-    def under(self, ceiling: int) -> "Legal":
-        """Return the same actions under another ceiling."""
-        return make_legal(self._raises, ceiling, self.offers)
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
+    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
+        """Return the action at an index, in O(1), or a tuple of those of a slice."""
+        if type(index) is int and index >= 0:
+            answer = self._answer
+            held = answer.raises
+            if index < len(held.first) and held.first[index].quantity <= self._ceiling:
+                return held.first[index]
+            bids = held.up_to(self._ceiling)
+            return held.bid(index) if index < bids else answer.offers[index - bids]
+        if isinstance(index, slice):
+            return tuple(self[place] for place in range(*index.indices(len(self))))
+        return self[range(len(self))[index]]
 
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
-        if type(action) is Bid:
-            return self.allows(action)
-        return action in self._offered.get(type(action), ())
+        return self._answer.holds(action, self._ceiling)
+
+    def __iter__(self) -> Iterator[Action]:
+        """Iterate over the actions in order."""
+        answer = self._answer
+        yield from islice(_all(answer.raises.stretches), answer.raises.up_to(self._ceiling))
+        yield from answer.offers
 
     def __eq__(self, other: object) -> bool:
         """Compare with another such sequence, action by action; a tuple is another thing."""
@@ -130,8 +194,8 @@ class Legal(Sequence[Action]):
         )
 
     def __hash__(self) -> int:
-        """Hash what is offered, and how many bids there are."""
-        return hash((self._bids, self.offers))
+        """Hash how many actions there are, and what is offered besides bids."""
+        return hash((len(self), self.offers))
 
     def __repr__(self) -> str:
         """Show the spans by face and the offers, in notation."""
@@ -141,88 +205,8 @@ class Legal(Sequence[Action]):
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 
-class Written(tuple[Action, ...], Legal):  # noqa: SLOT001 - a tuple has no room for slots
-    """Legal actions that are written out."""
-
-    def __new__(cls, held: Raises, ceiling: int, bids: int, offers: tuple[Action, ...]) -> Self:
-        """Write the actions out."""
-        made = super().__new__(cls, held.first[:bids] + offers)
-        made.__dict__.update(_raises=held, _ceiling=ceiling, _bids=bids, offers=offers)
-        made.__dict__.update(_offered=_by_kind(offers))
-        return made
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse any change, as a frozen class does."""
-        raise FrozenInstanceError
-
-    def __delattr__(self, name: str) -> None:
-        """Refuse any change, as a frozen class does."""
-        raise FrozenInstanceError
-
-    def __getnewargs__(self) -> tuple[object, ...]:
-        """Copy it from what it was made of."""
-        return self._raises, self._ceiling, self._bids, self.offers
-
-    # What a tuple has of its own but is another thing here.
-    __contains__ = Legal.__contains__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
-    __eq__ = Legal.__eq__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
-    __ne__ = Legal.__ne__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
-    __hash__ = Legal.__hash__  # pyright: ignore[reportAssignmentType]  # a tuple asks less
-    __repr__ = Legal.__repr__
-
-
-@attrs.frozen(eq=False, repr=False)
-class Reckoned(Legal):
-    """Legal actions that are found by arithmetic."""
-
-    _raises: Raises
-    _ceiling: int
-    _bids: int
-    offers: tuple[Action, ...]
-    _offered: Mapping[type[object], Collection[Action]] = attrs.field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_offered", _by_kind(self.offers))
-
-    def __len__(self) -> int:
-        """Count the legal actions."""
-        return self._bids + len(self.offers)
-
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Action, ...]: ...
-    def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
-        """Return the action at an index, in O(1), or a tuple of those of a slice."""
-        if isinstance(index, slice):
-            return tuple(self[place] for place in range(*index.indices(len(self))))
-        place = operator.index(index)
-        bids = self._bids
-        if 0 <= place < bids:
-            held = self._raises
-            return held.stretches[bisect_right(held.starts, place) - 1].bid(place)
-        if place < 0:
-            return self[range(len(self))[place]]
-        return self.offers[place - bids]
-
-    def __iter__(self) -> Iterator[Action]:
-        """Iterate over the actions in order."""
-        yield from islice(_written(self._raises.stretches), self._bids)
-        yield from self.offers
-
-
-def _by_kind(offers: Sequence[Action]) -> Mapping[type[object], Collection[Action]]:
-    """Sort what is offered by kind, so that a look-up compares with few others."""
-    kinds = dict.fromkeys(map(type, offers))
-    return {kind: frozenset(one for one in offers if type(one) is kind) for kind in kinds}
-
-
-def make_legal(held: Raises, ceiling: int, offers: tuple[Action, ...]) -> Legal:
-    """Make the legal actions of the raises under a ceiling and of what is offered besides."""
-    bids = held.up_to(ceiling)
-    form = Written if bids <= MOST_WRITTEN else Reckoned
-    return form(held, ceiling, bids, offers)
-
+make_legal = maker(Legal)
 
 NO_RAISES = raises((CLOSED,) * len(FACES))
-NOTHING = make_legal(NO_RAISES, 0, ())
+NO_ANSWER = make_answer("", NO_RAISES, ())
+NOTHING = make_legal(NO_ANSWER, 0)

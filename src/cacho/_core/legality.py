@@ -9,8 +9,17 @@ from typing import cast
 from cacho._core.actions import Action, Bid
 from cacho._core.checks import FACES
 from cacho._core.dispatch import Resolution
-from cacho._core.legal import NO_RAISES, NOTHING, Legal, make_legal, raises
-from cacho._core.pages import NO_SPELL, Page, Pages, Spell
+from cacho._core.legal import (
+    NO_ANSWER,
+    NO_RAISES,
+    NOTHING,
+    Answer,
+    Legal,
+    make_answer,
+    make_legal,
+    raises,
+)
+from cacho._core.pages import NO_SPELL, Pages, Spell
 from cacho._core.rule import Fact, Rule
 from cacho._core.spans import CLOSED, Span
 from cacho._core.state import State, bidden
@@ -40,28 +49,24 @@ class Legality:
         self._bids_are_quiet = bids_are_quiet
         facts = _facts(resolution)
         self._pages = None if facts is None else Pages(resolution, facts)
-        self.latest: tuple[Table | None, Legal, Spell] = (None, NOTHING, NO_SPELL)
+        self.latest: tuple[Table | None, Answer, Spell] = (None, NO_ANSWER, NO_SPELL)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
     def legal(self, table: Table, seat: int) -> Legal:
         """Return the legal actions of a seat."""
-        latest, legal, _ = self.latest  # mostly asked twice: to choose, and to check the choice
-        if latest is table and table.turn == seat:
-            return legal
+        return make_legal(*self._answer(table, seat))
+
+    def fresh(self, table: Table, seat: int) -> Legal:
+        """Ask the rules for the legal actions of a seat, whatever was kept."""
         decision = table.decision
         if type(decision) is not Turn:
             return NOTHING
-        pages = self._pages
-        if pages is None or decision.seat != seat or seat != table.turn:
-            return self.fresh(table, seat)
-        spell = pages.spell(table)
-        what: Hashable = decision.about if table.claim is None else table.claim
-        own = table.claimant == seat
-        page = spell.pages[seat]
-        kept = (page.own if own else page.answers).get(what)
-        legal = kept[1] if kept else self._keep(pages, page, what, table, decision)
-        self.latest = (table, legal, spell)
-        return legal
+        return make_legal(self._asked(table, decision, seat), self._ask.ceiling(table) or 0)
+
+    def allows(self, table: Table, seat: int, action: object) -> bool:
+        """Tell whether an action of a seat is legal."""
+        answer, ceiling = self._answer(table, seat)
+        return answer.holds(action, ceiling)
 
     def after_bid(self, state: State, bid: Bid) -> State | None:
         """Return the position after a bid of the seat in turn, if nobody need be asked.
@@ -69,52 +74,54 @@ class Legality:
         It is None where the bid is illegal, or was not asked about before.
         """
         table = state.table
-        latest, legal, spell = self.latest
-        if latest is not table or not (self._bids_are_quiet and legal.allows(bid)):
+        latest, answer, spell = self.latest
+        if latest is not table or not self._bids_are_quiet:
+            return None
+        span, quantity = answer.raises.spans[bid.face - 1], bid.quantity
+        if not span.least <= quantity <= span.most or quantity > spell.ceiling:
             return None
         seat = table.turn
         after = spell.following[seat]
         page = spell.pages[after]
-        kept = (page.own if after == seat else page.answers).get(bid)
-        if kept is None:
+        follows = (page.own if after == seat else page.answers).get(bid)
+        if follows is None:
             return None
-        about, follows = kept
-        made = bidden(state, after, bid, seat, turn(after, about))
+        made = bidden(state, after, bid, seat, turn(after, follows.about))
         self.latest = (made.table, follows, spell)
         return made
 
-    def _keep(
-        self, pages: Pages, page: Page, what: Hashable, table: Table, decision: Turn
-    ) -> Legal:
-        """Find what a seat may do under another ceiling, or ask the rules; and keep it."""
-        own = table.claimant == decision.seat
-        under = page.under
-        known = under and under.on(own=own).get(what)
-        if known and known[0] == decision.about:
-            legal = known[1].under(page.ceiling)
-        else:
-            legal = self.fresh(table, decision.seat)
-            if under:
-                under.on(own=own)[what] = (decision.about, legal.under(under.ceiling))
-        pages.keep(page.on(own=own), what, decision.about, legal)
-        return legal
-
-    def fresh(self, table: Table, seat: int) -> Legal:
-        """Ask the rules for the legal actions of a seat, whatever was kept."""
-        decision = table.decision
+    def _answer(self, table: Table, seat: int) -> tuple[Answer, int]:
+        """Return what a seat may do, and the most dice that it may bid."""
+        latest, answer, spell = self.latest  # mostly asked twice: to choose, and to check that
+        if latest is table and table.turn == seat:
+            return answer, spell.ceiling
+        decision, pages = table.decision, self._pages
         if type(decision) is not Turn:
-            return NOTHING
+            return NO_ANSWER, 0
+        if pages is None or decision.seat != seat or seat != table.turn:
+            return self._asked(table, decision, seat), self._ask.ceiling(table) or 0
+        spell = pages.spell(table)
+        what: Hashable = decision.about if table.claim is None else table.claim
+        page = spell.pages[seat]
+        answers = page.own if table.claimant == seat else page.answers
+        known = answers.get(what)
+        if known is None or known.about != decision.about:
+            known = self._asked(table, decision, seat)
+            pages.keep(answers, what, known)
+        self.latest = (table, known, spell)
+        return known, spell.ceiling
+
+    def _asked(self, table: Table, decision: Turn, seat: int) -> Answer:
+        """Ask the rules what a seat may do."""
+        held = NO_RAISES
         if decision.about == BIDDING and decision.seat == seat:
             held = raises(tuple(self.span(table, seat, face) for face in FACES))
-            ceiling = self._ask.ceiling(table) or 0
-        else:
-            held, ceiling = NO_RAISES, 0
         offers = tuple(
             action
             for action in self._offered(table, seat)
             if not self._ask.objection(table, seat, action)
         )
-        return make_legal(held, ceiling, offers)
+        return make_answer(decision.about, held, offers)
 
     def violations(self, table: Table, action: object, by: int) -> tuple[Violation, ...]:
         """Say everything that speaks against an action of a seat; nothing, if it is legal.
@@ -126,7 +133,7 @@ class Legality:
         decision = table.decision
         if isinstance(decision, Chance):
             return (Violation("dice.due", CORE, {"about": decision.about}),)
-        if action in self.legal(table, by):
+        if self.allows(table, by, action):
             return ()
         due = cast("Turn", decision)  # where the game is over, nobody comes here
         if type(action) is Bid:

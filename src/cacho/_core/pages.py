@@ -14,7 +14,7 @@ import attrs
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.filling import maker
-from cacho._core.legal import Legal
+from cacho._core.legal import Answer
 from cacho._core.rule import Fact, Rule
 from cacho._core.slots import Slots
 from cacho._core.table import Round, Table, ring
@@ -22,42 +22,27 @@ from cacho._core.table import Round, Table, ring
 MOST_KEPT = 1 << 14
 """Answers kept for one rule set: enough for every position of many games, and no more."""
 
-Answers = dict[Hashable, tuple[str, Legal]]
-"""What the decision is about and what the seat in turn may do, by what is asked about."""
+Answers = dict[Hashable, Answer]
+"""Answers by what is asked about."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Page:
-    """Answers under the same facts and ceiling: by the standing claim, or by what is asked before.
+    """Answers under the same facts: by the standing claim, or by what is asked before.
 
-    `own` has those for a standing claim that is the seat's own. `under` is the page of the same
-    facts on which answers were first kept: they differ from these by the ceiling alone.
+    `own` has those for a standing claim that is the seat's own.
     """
 
-    ceiling: int
-    under: "Page | None"
-    answers: Answers = attrs.field(factory=dict[Hashable, tuple[str, Legal]])
-    own: Answers = attrs.field(factory=dict[Hashable, tuple[str, Legal]])
-
-    def on(self, *, own: bool) -> Answers:
-        """Return the answers for a claim that is the seat's own, or for any other."""
-        return self.own if own else self.answers
+    answers: Answers = attrs.field(factory=dict[Hashable, Answer])
+    own: Answers = attrs.field(factory=dict[Hashable, Answer])
 
 
 class Book(dict[tuple[Hashable, ...], Page]):
-    """All pages, by the ceiling and what each fact is; one that is asked for is begun."""
+    """All pages, by whether dice lie and what each fact is; one that is asked for is begun."""
 
-    def __init__(self) -> None:
-        """Begin with no page."""
-        super().__init__()
-        self._first: dict[tuple[Hashable, ...], Page] = {}
-
-    def __missing__(self, key: tuple[int, *tuple[Hashable, ...]]) -> Page:
+    def __missing__(self, facts: tuple[Hashable, ...]) -> Page:
         """Begin a page."""
-        ceiling, *facts = key
-        page = Page(ceiling, self._first.get(tuple(facts)))
-        self._first.setdefault(tuple(facts), page)
-        self[key] = page
+        self[facts] = page = Page()
         return page
 
 
@@ -65,7 +50,8 @@ class Book(dict[tuple[Hashable, ...], Page]):
 class Spell:
     """What holds as long as a table has the same round, slots, dice and lives.
 
-    `following` is who is next after each seat, `pages` the page of each.
+    `following` is who is next after each seat, `pages` the page of each, `ceiling` the most dice
+    that may be bid.
     """
 
     round: Round | None
@@ -75,13 +61,14 @@ class Spell:
     live: tuple[bool, ...] | None
     following: tuple[int, ...]
     pages: tuple[Page, ...]
+    ceiling: int
 
 
 _USUAL = frozenset({tuple, list})
 """What facts mostly answer, passed at sight."""
 
 make_spell = maker(Spell)
-NO_SPELL = make_spell(None, None, None, None, None, (), ())
+NO_SPELL = make_spell(None, None, None, None, None, (), (), 0)
 
 
 class Pages:
@@ -108,20 +95,22 @@ class Pages:
         ):
             pages = self._open(table)
             following = ring(table.live, table.round.direction)
+            ceiling = self._ceiling(table) or 0
             self._spell = spell = make_spell(
-                table.round, table.slots, table.dice, table.lives, table.live, following, pages
+                *(table.round, table.slots, table.dice, table.lives, table.live),
+                *(following, pages, ceiling),
             )
         return spell
 
     def _open(self, table: Table) -> tuple[Page, ...]:
         """Return the page of each seat, or blame a rule for a fact that is not one value a seat."""
-        ceilings = repeat(self._ceiling(table) or 0, len(table.live))
+        thrown = repeat(any(table.dice), len(table.live))
         facts: list[Sequence[Hashable]] = []
         try:
             for fact in self._facts:
                 facts.append(fact(table))  # noqa: PERF401 - it tells which of them failed
             if _USUAL.issuperset(map(type, facts)) or all(map(_in_order, facts)):
-                return tuple(map(self._book.__getitem__, zip(ceilings, *facts, strict=True)))
+                return tuple(map(self._book.__getitem__, zip(thrown, *facts, strict=True)))
         except Exception as error:
             raise self._fault(facts, len(table.live), error) from error
         raise self._fault(facts, len(table.live))
@@ -140,9 +129,9 @@ class Pages:
         name = getattr(fact, "__name__", repr(fact))
         return self._resolution.fault(rule, "reads", f"{name} {what}")
 
-    def keep(self, answers: Answers, what: Hashable, about: str, legal: Legal) -> None:
+    def keep(self, answers: Answers, what: Hashable, answer: Answer) -> None:
         """Keep an answer, or forget all if there are too many."""
-        answers[what] = (about, legal)
+        answers[what] = answer
         self._size += 1
         if self._size > MOST_KEPT:
             self._size = 0

@@ -15,7 +15,7 @@ from cacho._core.events import Claimed
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Ask
 from cacho._core.keeper import SlotKeeper
-from cacho._core.legal import Legal
+from cacho._core.legal import Legal, make_legal
 from cacho._core.legality import Legality
 from cacho._core.opening import Opening
 from cacho._core.outcomes import Outcome
@@ -142,9 +142,9 @@ class Ruleset:
         """
         table = position.table
         if seat is None:
-            latest, legal, _ = self._legality.latest
+            latest, answer, spell = self._legality.latest
             if latest is table:  # as `Legality.legal` does, without the cost of asking it
-                return legal
+                return make_legal(answer, spell.ceiling)
             seat = table.decision.seat if type(table.decision) is Turn else 0
         else:
             checks.whole("seat", seat, 0, table.seats - 1)
