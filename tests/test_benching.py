@@ -5,7 +5,7 @@ import re
 import pytest
 from click.testing import CliRunner
 
-from cacho.cli.benching import playouts
+from cacho.cli.benching import Playing, playouts
 from cacho.cli.command import cacho
 
 SAID = re.compile(
@@ -31,13 +31,28 @@ def test_processes_side_by_side_play_as_many_games_each():
     assert SAID.match(done.stdout).group("games", "processes") == ("8", "2")
 
 
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_rule_that_is_not_installed_is_named_by_its_class(processes):
+    spec, named = "dudo(dice=1)+planted", "tests.planted.symmetry:FirstSeatOpens"
+    done = bench(spec, "--rule", named, "--games", "3", "--processes", processes)
+    assert done.exit_code == 0, done.stderr
+    assert SAID.match(done.stdout).group("spec") == spec
+
+
 def test_the_same_seed_plays_the_same_games():
-    decisions = [playouts("cacho", 2, 5, seed).decisions for seed in (1, 1, 2)]
+    five = Playing("cacho", (), seats=2, games=5)
+    decisions = [playouts(five, seed).decisions for seed in (1, 1, 2)]
     assert decisions[0] == decisions[1] != decisions[2]
 
 
 @pytest.mark.parametrize(
-    "arguments", [["nothing"], ["cacho", "--seats", "1"], ["cacho", "--games", "0"]]
+    "arguments",
+    [
+        ["nothing"],
+        ["cacho", "--seats", "1"],
+        ["cacho", "--games", "0"],
+        ["cacho", "--rule", "planted"],
+    ],
 )
 def test_what_cannot_be_played_is_refused(arguments):
     done = bench(*arguments)

@@ -15,10 +15,21 @@ from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Chance, Over
 from cacho.catalog import load
+from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.speaking import refuse
 
 WARM_UP = 50
 """Games that are played first and not counted: answers are kept from then on."""
+
+
+@attrs.frozen
+class Playing:
+    """What each process plays: so many games of a spec, with classes of rules by their names."""
+
+    spec: str
+    classes: tuple[str, ...]
+    seats: int
+    games: int
 
 
 @attrs.frozen
@@ -32,6 +43,7 @@ class Played:
 
 @click.command()
 @click.argument("spec")
+@of_classes
 @click.option("--seats", default=2, show_default=True, help="How many play.")
 @click.option(
     "--games", type=click.IntRange(min=1), default=1000, show_default=True, help="In each process."
@@ -40,17 +52,20 @@ class Played:
     "--processes", type=click.IntRange(min=1), default=1, show_default=True, help="Side by side."
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Play other games.")
-def bench(spec: str, seats: int, games: int, processes: int, seed: int) -> None:
+def bench(  # noqa: PLR0913, PLR0917 - one for each option
+    spec: str, classes: tuple[str, ...], seats: int, games: int, processes: int, seed: int
+) -> None:
     """Play whole games at random and say how many a second.
 
     Every game is played from the legal actions of each seat, all of them as likely, with no
     messages and no views. With PROCESSES more than one, each plays as many games as one would.
     """
     try:
-        load(spec).setup(seats)
+        load(spec, *rule_classes(classes)).setup(seats)
     except (CachoError, ValueError) as error:
         refuse(error)
-    parts = side_by_side(spec, seats, games, [seed + number for number in range(processes)])
+    each = Playing(spec, classes, seats, games)
+    parts = side_by_side(each, [seed + number for number in range(processes)])
     took = max(part.seconds for part in parts)
     played = sum(part.games for part in parts)
     decided = sum(part.decisions for part in parts)
@@ -60,24 +75,23 @@ def bench(spec: str, seats: int, games: int, processes: int, seed: int) -> None:
     )
 
 
-def side_by_side(spec: str, seats: int, games: int, seeds: list[int]) -> Iterable[Played]:
+def side_by_side(each: Playing, seeds: list[int]) -> Iterable[Played]:
     """Play as many games from each seed, in a process of its own if there are several."""
     if len(seeds) == 1:
-        return [playouts(spec, seats, games, seeds[0])]
-    count = len(seeds)
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn")) as pool:
-        return list(pool.map(playouts, [spec] * count, [seats] * count, [games] * count, seeds))
+        return [playouts(each, seeds[0])]
+    with ProcessPoolExecutor(len(seeds), mp_context=get_context("spawn")) as pool:
+        return list(pool.map(playouts, [each] * len(seeds), seeds))
 
 
-def playouts(spec: str, seats: int, games: int, seed: int) -> Played:
+def playouts(each: Playing, seed: int) -> Played:
     """Play games at random; the seed gives their dice and choices."""
-    rules = load(spec)
+    rules = load(each.spec, *rule_classes(each.classes))
     random = Random(seed)  # noqa: S311 - games to be timed and thrown away
     for _ in range(WARM_UP):
-        _played(rules, seats, random)
+        _played(rules, each.seats, random)
     began = time.perf_counter()
-    decisions = sum(_played(rules, seats, random) for _ in range(games))
-    return Played(games, decisions, time.perf_counter() - began)
+    decisions = sum(_played(rules, each.seats, random) for _ in range(each.games))
+    return Played(each.games, decisions, time.perf_counter() - began)
 
 
 def _played(rules: Ruleset, seats: int, random: Random) -> int:
