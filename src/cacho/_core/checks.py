@@ -64,11 +64,16 @@ def sequence(
 
 def numbers(name: str, value: object, least: int, most: int) -> None:
     """Refuse `value` unless it is a tuple of ints from `least` to `most`."""
-    if type(value) is tuple and value and {int}.issuperset(map(type, value)):
-        bounded = cast("tuple[int, ...]", value)
-        if least <= min(bounded) and max(bounded) <= most:
-            return  # at sight: one by one, ten take ten times as long, and each throw has some
-    sequence(name, value, lambda item, number: whole(item, number, least, most))
+    items = cast("tuple[int, ...]", value)
+    if (
+        type(value) is tuple
+        and value
+        and {int}.issuperset(map(type, items))
+        and least <= min(items)
+        and max(items) <= most
+    ):  # at sight: ten one by one take ten times as long, and each throw has some
+        return
+    sequence(name, items, lambda item, number: whole(item, number, least, most))
 
 
 def listed(name: str, value: object) -> tuple[Any, ...]:

@@ -9,10 +9,10 @@ without arithmetic.
 
 import operator
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
-from typing import overload
+from typing import cast, overload
 
 import attrs
 
@@ -133,7 +133,7 @@ def _by_kind(offers: tuple[Action, ...]) -> Mapping[type[object], Collection[Act
     return {kind: frozenset(one for one in offers if type(one) is kind) for kind in kinds}
 
 
-@attrs.frozen(eq=False, repr=False, weakref_slot=False)
+@attrs.frozen(init=False, eq=False, repr=False, weakref_slot=False)
 class Legal(Sequence[Action]):
     """The legal actions of a seat: bids by quantity, then face, then what its rules offer.
 
@@ -142,6 +142,14 @@ class Legal(Sequence[Action]):
 
     _answer: Answer
     _ceiling: int
+
+    def __init__(self) -> None:
+        """Refuse: legal actions come of rules and a position.
+
+        Raises:
+            TypeError: always.
+        """
+        raise TypeError("what is legal is asked of rules: `rules.legal(state)`")
 
     @property
     def offers(self) -> tuple[Action, ...]:
@@ -205,7 +213,7 @@ class Legal(Sequence[Action]):
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 
-make_legal = maker(Legal)
+make_legal = cast("Callable[[Answer, int], Legal]", maker(Legal))
 
 NO_RAISES = raises((CLOSED,) * len(FACES))
 NO_ANSWER = make_answer("", NO_RAISES, ())
