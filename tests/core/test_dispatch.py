@@ -305,6 +305,12 @@ def test_two_rule_sets_have_registries_of_their_own():
     assert two.ask.wild(TABLE.table) == frozenset({2})
 
 
+def test_a_registry_knows_each_rule_by_its_id():
+    game = cacho.load("dudo+ases")
+    manager = registry(game.rules)
+    assert [manager.get_plugin(rule.id) for rule in game.rules] == list(game.rules)
+
+
 def test_an_owner_is_asked_about_its_own_actions_only():
     record = []
     owners = [

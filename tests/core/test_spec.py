@@ -113,6 +113,26 @@ def test_text_that_is_no_spec_is_refused_with_the_place(text, letter):
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("dudo++ases", "at letter 6 there should be the name of a rule or preset"),
+        ("dudo  ases", "at letter 7 there should be '+' or the end"),
+        ("dudo (dice=3", "at letter 6 there should be a parenthesis that is closed"),
+        (
+            "ases+dudo(3)",
+            "at letter 10 there should be options such as (half='up', opening='never')",
+        ),
+    ],
+)
+def test_what_should_be_there_is_said(text, said):
+    assert refusal(text) == f"{text!r} is no spec: {said}"
+
+
+def test_a_spec_of_as_many_letters_as_one_may_have_is_read():
+    assert load("dudo".ljust(spec.MOST_LETTERS)).spec == "dudo"
+
+
+@pytest.mark.parametrize(
     "text", ["", " ", "\n", None, 3, True, b"cacho", ["cacho"], ("dudo", "ases"), "d" * 2001]
 )
 def test_what_is_no_text_or_too_long_is_refused(text):

@@ -123,4 +123,4 @@ def form(hook: str, own: Sequence[Rule], listed: Sequence[Rule], *, wrapper: boo
     elif hook in MAY_DECIDE:
         brought = (event for rule in (listed if wrapper else own) for event in rule.events)
         found = many(tuple, *MAY_DECIDE[hook], *brought)
-    return Form((tuple,), found, found.usual) if wrapper and hook in SPOKEN_BY_ALL else found
+    return Form((tuple,), found) if wrapper and hook in SPOKEN_BY_ALL else found

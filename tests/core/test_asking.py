@@ -1,0 +1,325 @@
+# ruff: noqa: ARG001, ARG005 - a hook, and a lambda in its place, takes itself
+"""How rules are asked: what is asked again, and whose fault an answer is, word for word."""
+
+import attrs
+import pytest
+
+import cacho
+from cacho._core.asking import MOST_KEPT
+from cacho.plugins import Action, Owed, PublicEvent, Rule, Setup, TurnMoved, hookimpl
+from tests.tables import at_table
+
+AT = at_table("dudo", "33 44", "1x3", "2x3")
+TABLE, CUPS = AT.table, AT.state.cups
+VERDICT = AT.play("dudo").verdict
+
+
+@attrs.frozen
+class Wink(Action):
+    tag = "wink"
+
+
+@attrs.frozen
+class Nod(Action):
+    tag = "nod"
+
+
+@attrs.frozen
+class Winked(PublicEvent):
+    tag = "winked"
+
+
+def rule(id_, hook, method, *, wrapper=False, **body):
+    """A rule that answers one question by this method."""
+    marked = {hook: hookimpl(method, wrapper=wrapper)}
+    return type(id_.title(), (Rule,), {"id": id_, "version": "7"} | marked | body)()
+
+
+def fault(game, hook, *arguments):
+    """What is said when the answer to a question breaks its contract."""
+    with pytest.raises(cacho.RuleError) as error:
+        getattr(game.ask, hook)(*arguments)
+    return str(error.value)
+
+
+def raising(error):
+    def method(self):
+        raise error
+
+    return method
+
+
+# Whose fault it is
+
+
+def test_a_rule_that_raises_is_blamed_by_its_name_and_whence_it_comes():
+    game = cacho.Ruleset(
+        (rule("sound", "wild", lambda self: None), rule("odd", "wild", raising(KeyError("x")))),
+        {"odd": "house-rules"},
+    )
+    assert fault(game, "wild", TABLE) == (
+        "rule 'odd' (house-rules, version 7) broke its contract in 'wild': it raised KeyError: 'x'"
+    )
+
+
+def test_a_rule_that_nobody_published_comes_from_its_module():
+    game = cacho.Ruleset((rule("odd", "wild", raising(ValueError("no"))),), {"other": "house"})
+    assert fault(game, "wild", TABLE) == (
+        f"rule 'odd' (module {__name__}, version 7) broke its contract in 'wild': "
+        "it raised ValueError: no"
+    )
+
+
+def test_the_words_of_an_error_that_may_tell_of_dice_are_kept_back():
+    game = cacho.Ruleset((rule("odd", "count", raising(KeyError("x"))),))
+    assert fault(game, "count", TABLE, CUPS, TABLE.claim).endswith("'count': it raised KeyError")
+
+
+def test_a_wrong_answer_is_blamed_with_what_belongs_there():
+    game = cacho.Ruleset((rule("odd", "wild", lambda self: [1]),))
+    said = "it answered a list where frozenset of int or None belongs"
+    assert fault(game, "wild", TABLE).endswith(f"broke its contract in 'wild': {said}")
+
+
+def test_of_several_the_one_that_breaks_the_contract_is_blamed():
+    for at_fault in range(3):
+        answers = [
+            (lambda self: None) if n != at_fault else (lambda self, table: 5) for n in range(3)
+        ]
+        game = cacho.Ruleset(
+            tuple(rule(f"rule{n}", "wild", answer) for n, answer in enumerate(answers))
+        )
+        assert fault(game, "wild", TABLE).startswith(f"rule 'rule{at_fault}' ")
+
+
+def never(self):
+    return
+    yield
+
+
+def twice(self):
+    yield
+    yield
+
+
+def wrong(self):
+    yield
+    return 5
+
+
+def before(self):
+    raise KeyError("x")
+    yield
+
+
+def after(self):
+    yield
+    raise KeyError("x")
+
+
+@pytest.mark.parametrize(
+    ("wrapper", "said"),
+    [
+        (never, "a wrapper must yield once; it did not yield"),
+        (twice, "a wrapper must yield once; it yielded again"),
+        (wrong, "it answered a int where frozenset of int or None belongs"),
+        (before, "it raised KeyError: 'x'"),
+        (after, "it raised KeyError: 'x'"),
+    ],
+)
+def test_a_wrapper_is_blamed_with_what_it_did(wrapper, said):
+    sound = rule("sound", "wild", lambda self: frozenset({1}))
+    game = cacho.Ruleset((sound, rule("odd", "wild", wrapper, wrapper=True)))
+    assert fault(game, "wild", TABLE) == (
+        f"rule 'odd' (module {__name__}, version 7) broke its contract in 'wild': {said}"
+    )
+
+
+def test_a_wrapper_is_closed_when_it_yields_again_and_when_what_is_inside_fails():
+    closed = []
+
+    def again(self):
+        try:
+            yield
+            yield
+        finally:
+            closed.append(self.id)
+
+    for inside in (lambda self: None, raising(KeyError("x"))):
+        game = cacho.Ruleset(
+            (rule("plain", "wild", inside), rule("around", "wild", again, wrapper=True))
+        )
+        fault(game, "wild", TABLE)
+    assert closed == ["around", "around"]
+
+
+@pytest.mark.parametrize("hook", ["wild", "starter"])
+def test_a_sound_wrapper_gives_what_it_returns_even_nothing(hook):
+    def around(self):
+        yield
+
+    plain = {"wild": frozenset({1}), "starter": 1}[hook]
+    game = cacho.Ruleset(
+        (rule("one", hook, lambda self: plain), rule("two", hook, around, wrapper=True))
+    )
+    assert getattr(game.ask, hook)(*{"wild": (TABLE,), "starter": (TABLE, VERDICT)}[hook]) is None
+
+
+def test_what_does_not_mostly_come_is_let_through_if_it_fits():
+    @attrs.frozen
+    class Debt(Owed):
+        """Something that only this rule knows how to pay."""
+
+    due = (Debt(),)
+    game = cacho.Ruleset((rule("odd", "penalties", lambda self: due),))
+    assert game.ask.penalties(TABLE, VERDICT) == due
+
+
+@pytest.mark.parametrize("other", [True, False], ids=["of another rule", "its own"])
+def test_a_rule_decides_no_events_of_another(other):
+    body = {"actions": (Wink,)} if other else {"actions": (Wink,), "events": (Winked,)}
+    acting = rule("acting", "act", lambda self: (Winked(),), **body)
+    bringing = type("Bringing", (Rule,), {"id": "bringing", "events": (Winked,) if other else ()})()
+    game = cacho.Ruleset((acting, bringing))
+    if other:
+        assert "rule 'acting' " in fault(game, "act", TABLE, 0, Wink())
+    else:
+        assert game.ask.act(TABLE, 0, Wink()) == (Winked(),)
+
+
+# Whom an answer is traced to that cannot be
+
+
+def test_an_answer_is_traced_to_the_one_that_gave_it():
+    sound = Setup(5, 5, 0, 3, (2, 10))
+    game = cacho.Ruleset(
+        (
+            rule("one", "setup", lambda self: sound),
+            rule("two", "setup", lambda self: attrs.evolve(sound, cups=0)),
+            rule("three", "setup", lambda self: None),
+        )
+    )
+    with pytest.raises(cacho.RuleError) as error:
+        game.setup(2)
+    assert (error.value.rule, error.value.hook) == ("two", "setup")
+    assert error.value.fault == "0 cups, full 5 and floor 0 cannot be"
+
+
+def test_an_answer_is_traced_to_the_outermost_wrapper():
+    def around(self):
+        return (yield)
+
+    wrappers = [rule(f"rule{n}", "setup", around, wrapper=True) for n in range(3)]
+    plain = rule("plain", "setup", lambda self: Setup(5, 5, 0, 0, (2, 10)))
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((plain, *wrappers)).setup(2)
+    assert error.value.rule == "rule2"
+    assert error.value.fault == "0 cups, full 5 and floor 0 cannot be"
+
+
+def test_what_an_action_leads_to_is_traced_to_its_owner():
+    """Every rule here answers `act`, and nobody but the owner of a wink is at fault."""
+    nowhere = rule(
+        "winking",
+        "act",
+        lambda self: (TurnMoved(9),),
+        actions=(Wink,),
+        offers=hookimpl(lambda self: (Wink(), Nod())),
+    )
+    somewhere = rule("nodding", "act", lambda self: (TurnMoved(0),), actions=(Nod,))
+    for order in ((nowhere, somewhere), (somewhere, nowhere)):
+        game = cacho.Ruleset((*AT.rules.rules, *order))
+        assert game.apply(AT.state, Nod()).table.turn == 0
+        with pytest.raises(cacho.RuleError) as error:
+            game.apply(AT.state, Wink())
+        assert (error.value.rule, error.value.hook) == ("winking", "act")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seats": (2,)}, "(2,) are not the fewest and the most seats"),
+        ({"seats": (2, 3, 4)}, "(2, 3, 4) are not the fewest and the most seats"),
+        ({"seats": (2, "3")}, "(2, '3') are not the fewest and the most seats"),
+        ({"seats": (2, True)}, "(2, True) are not the fewest and the most seats"),
+        ({"seats": (0, 3)}, "no table has 0 to 3 seats"),
+        ({"seats": (3, 2)}, "no table has 3 to 2 seats"),
+        ({"cups": 0}, "0 cups, full 5 and floor 0 cannot be"),
+        ({"full": "5"}, "2 cups, full '5' and floor 0 cannot be"),
+        ({"floor": 0.5}, "2 cups, full 5 and floor 0.5 cannot be"),
+        ({"lives": 6}, "6 lives are more than 5, the most that a seat can hold"),
+        ({"lives": 0}, "with 0 lives every seat would be out at once"),
+        ({"lives": -1}, "with -1 lives every seat would be out at once"),
+    ],
+)
+def test_a_setup_by_which_nobody_could_play_is_blamed_with_the_reason(change, said):
+    setup = attrs.evolve(Setup(5, 5, 0, 2, (2, 3)), **change)
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((rule("odd", "setup", lambda self: setup),)).setup(2)
+    assert (error.value.rule, error.value.hook, error.value.fault) == ("odd", "setup", said)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": (1, 2)},
+        {"seats": (2, 2)},
+        {"cups": 1},
+        {"lives": 1},
+        {"full": None, "lives": 9},
+        {"floor": None, "lives": 0},
+        {"full": None, "floor": None},
+    ],
+    ids=str,
+)
+def test_a_setup_that_just_can_be_is_taken(change):
+    setup = attrs.evolve(Setup(5, 5, 0, 2, (2, 3)), **change)
+    game = cacho.Ruleset((rule("odd", "setup", lambda self: setup),))
+    assert game.setup(2) == setup
+    assert game.setup(2) == setup
+
+
+# What is asked again
+
+
+def test_a_rule_that_names_what_changes_is_asked_each_time():
+    asked = []
+
+    def wild(self, table):
+        asked.append(table)
+        return frozenset({1})
+
+    game = cacho.Ruleset((rule("odd", "wild", wild),))
+    assert [game.ask.wild(TABLE) for _ in range(3)] == [frozenset({1})] * 3
+    assert asked == [TABLE] * 3
+
+
+def seeing(asked, answer):
+    """Rules of which one says who sees a cup, naming nothing else, and writes down its cups."""
+
+    def audience(self, cup):
+        asked.append(cup)
+        return answer
+
+    return cacho.Ruleset((rule("odd", "audience", audience),))
+
+
+def test_a_rule_that_names_nothing_that_changes_is_asked_once_for_each():
+    game = seeing(asked := [], frozenset({1}))
+    for cup in (0, 1, 0, 1):
+        assert game.ask.audience(TABLE, cup) == frozenset({1})
+    assert asked == [0, 1]
+
+
+def test_so_many_answers_are_kept_and_no_more():
+    game = seeing(asked := [], None)
+    for cup in (*range(MOST_KEPT + 1), MOST_KEPT, 0):
+        game.ask.audience(TABLE, cup)
+    assert asked == [*range(MOST_KEPT + 1), 0]
+
+
+def test_an_answer_that_breaks_the_contract_is_not_kept():
+    game = seeing(asked := [], 5)
+    for _ in range(2):
+        assert "it answered a int" in fault(game, "audience", TABLE, 0)
+    assert asked == [0, 0]

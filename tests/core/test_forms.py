@@ -1,0 +1,155 @@
+"""The form of an answer: what fits it, what is passed at sight, how it is told."""
+
+import attrs
+import pytest
+
+from cacho._core.forms import MAY_DECIDE, form, many, one
+from cacho.plugins import (
+    ONGOING,
+    Action,
+    Bid,
+    Chance,
+    Gain,
+    Loss,
+    Outcome,
+    Owed,
+    PublicEvent,
+    Rule,
+    Setup,
+    Span,
+    Transfer,
+    Turn,
+)
+
+
+@attrs.frozen
+class Wink(Action):
+    tag = "wink"
+
+
+@attrs.frozen
+class Winked(PublicEvent):
+    tag = "winked"
+
+
+@attrs.frozen
+class Nodded(PublicEvent):
+    tag = "nodded"
+
+
+@attrs.frozen
+class Debt(Owed):
+    """Something else that can be due."""
+
+
+class OwnSpan(Span):
+    """What only looks like a span."""
+
+
+class Winking(Rule):
+    id = "winking"
+    actions = (Bid, Wink)
+    events = (Winked,)
+
+
+class Nodding(Rule):
+    id = "nodding"
+    events = (Nodded,)
+
+
+LISTED = (Winking(), Nodding())
+
+
+# What fits
+
+
+@pytest.mark.parametrize(
+    ("form", "fitting", "others"),
+    [
+        (
+            one(Span, Turn),
+            (Span(1, 2), Span("1", 2), Turn(0, "bid")),
+            (None, "bid", Loss(0, 1), Span, OwnSpan(1, 2)),
+        ),
+        (
+            one(Span, Turn, least=int, most=int),
+            (Span(1, 2), Turn(0, "bid")),
+            (Span("1", 2), Span(1, None), OwnSpan(1, 2), Loss(0, 1)),
+        ),
+        (one(Owed), (Loss(0, 1), Debt()), (Turn(0, "bid"), Owed)),
+        (many(tuple, int), ((), (1,), (1, 2)), ([1], 1, ("1",), (1, "2"), (True,))),
+        (
+            many(frozenset, int),
+            (frozenset(), frozenset({1, 2})),
+            ({1}, (1,), frozenset({1, "2"})),
+        ),
+        (many(tuple, Owed, usual=(Loss,)), ((Loss(0, 1), Gain(0, 1), Debt()),), ((Loss(0, 1), 1),)),
+    ],
+    ids=str,
+)
+def test_an_answer_fits_by_its_type_its_fields_and_its_items(form, fitting, others):
+    for answer in fitting:
+        assert form.fits(answer) is True, answer
+    for answer in others:
+        assert form.fits(answer) is False, answer
+
+
+@pytest.mark.parametrize(
+    ("form", "usual"),
+    [
+        (one(Turn, Chance), {Turn, Chance}),
+        (one(Span, least=int, most=int), set()),
+        (one(Outcome, type(ONGOING), winners=tuple), {type(ONGOING)}),
+        (many(tuple, Owed, usual=(Loss, Gain, Transfer)), {Loss, Gain, Transfer}),
+        (many(tuple, int), {int}),
+    ],
+    ids=str,
+)
+def test_only_what_has_no_fields_to_look_at_is_passed_at_sight(form, usual):
+    assert form.usual == usual
+
+
+# How it is told
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        (one(int), "int"),
+        (one(Turn, Chance), "Turn or Chance"),
+        (one(Setup, lives=int, seats=tuple), "Setup (lives: int, seats: tuple)"),
+        (many(tuple, Loss, Gain), "tuple of Loss or Gain"),
+        (many(frozenset, int), "frozenset of int"),
+    ],
+)
+def test_a_form_tells_what_belongs_there(form, told):
+    assert str(form) == told
+
+
+CORE = " or ".join(kind.__name__ for kind in MAY_DECIDE["act"])
+
+
+@pytest.mark.parametrize(
+    ("hook", "plain", "around"),
+    [
+        ("wild", "frozenset of int", "frozenset of int"),
+        ("offers", "tuple of Wink", "tuple of tuple of Wink"),
+        (
+            "narrow",
+            "Span (least: int, most: int)",
+            "tuple of Span (least: int, most: int)",
+        ),
+        ("objection", "Violation", "tuple of Violation"),
+        ("act", f"tuple of {CORE} or Winked", f"tuple of {CORE} or Winked or Nodded"),
+        (
+            "settle",
+            "tuple of LivesChanged or Winked",
+            "tuple of LivesChanged or Winked or Nodded",
+        ),
+        ("judge", *("Verdict (right: bool, caller: int, target: int, ledger: tuple)",) * 2),
+    ],
+)
+def test_a_rule_answers_with_its_own_and_a_wrapper_for_all(hook, plain, around):
+    """Bids have a span and are offered by nobody."""
+    assert str(form(hook, LISTED[:1], LISTED, wrapper=False)) == plain
+    assert str(form(hook, LISTED[:1], LISTED, wrapper=True)) == around

@@ -1,0 +1,189 @@
+"""A rule set: what it is called, how games of it begin, and what it takes for an action."""
+
+import attrs
+import pytest
+
+import cacho
+from cacho.plugins import Action, Bid, Rule, Turn, hookimpl
+from tests.tables import at_table, rules
+
+DUDO = rules("dudo+ases")
+AT = at_table("dudo+ases", "33 44 55", "1x3")
+
+
+# What it is called
+
+
+def test_its_id_stays_what_it_is_from_one_release_to_the_next():
+    one, two = (
+        type(name.title(), (Rule,), {"id": name, "version": version})
+        for name, version in (("one", "1"), ("two", "2"))
+    )
+    assert cacho.Ruleset((one(), two())).id == "d1e52a48290b"
+
+
+# How a game begins
+
+
+def test_seat_0_opens_unless_another_is_named():
+    for start in (DUDO.start, lambda *given, **options: DUDO.begin(*given, **options).state):
+        assert start(3).table.round.starter == 0
+        assert start(3, starter=2).table.round.starter == 2
+        assert start(lives=(1, 2, 3)).table.round.starter == 0
+        assert start(lives=(1, 2, 3), starter=1).table.round.starter == 1
+        assert isinstance(start(3, starter=None).table.decision, cacho.Chance)
+        assert start(3, starter=None).table.decision.about == "opener"
+
+
+def test_lives_may_be_given_with_and_without_the_seats():
+    for start in (DUDO.start, lambda *given, **options: DUDO.begin(*given, **options).state):
+        assert start(3).table.lives == (5, 5, 5)
+        assert start(lives=(1, 2, 3)).table.lives == (1, 2, 3)
+        assert start(3, lives=(1, 2, 3)).table.lives == (1, 2, 3)
+        assert start(3, lives=(1, 2, 3), starter=1).table.lives == (1, 2, 3)
+        with pytest.raises(ValueError, match="lives must be one number a seat: 2 seats, 3 numbers"):
+            start(2, lives=(1, 2, 3))
+
+
+@pytest.mark.parametrize("seats", [None, "3", 3.0, True])
+def test_seats_that_are_no_number_begin_no_game(seats):
+    with pytest.raises(ValueError, match="seats must be a whole number from 2 to "):
+        DUDO.start(seats)
+
+
+def test_usual_games_begin_in_one_and_the_same_position():
+    """To begin takes a fifth of the shortest game, so that it is done once."""
+    assert DUDO.start(3) is DUDO.start(3)
+    assert DUDO.start(3, starter=1) is DUDO.start(3, starter=1)
+    assert DUDO.start(3) == DUDO.begin(3).state
+
+
+# Whose seat
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_asked_about_is_named_if_there_is_none(seat):
+    said = f"seat must be a whole number from 0 to 2, not {seat}"
+    for ask in (AT.rules.legal, AT.rules.observe):
+        with pytest.raises(ValueError, match="seat must") as refused:
+            ask(AT.state, seat)
+        assert str(refused.value) == said
+
+
+def test_each_seat_sees_its_own_dice_and_nobody_else_any():
+    seen = [AT.rules.observe(AT.state, seat) for seat in (0, 1, 2, None)]
+    assert [one.seat for one in seen] == [0, 1, 2, None]
+    for one in seen:
+        assert one.table == AT.table
+        assert [(cup.dice, cup.seen_by) for cup in one.cups] == [
+            (cup.dice if seat == one.seat else (None, None), cup.seen_by)
+            for seat, cup in enumerate(AT.state.cups)
+        ]
+
+
+def test_what_is_legal_is_told_of_the_seat_in_turn_unless_another_is_named():
+    assert AT.turn == 1
+    assert AT.rules.legal(AT.state) == AT.rules.legal(AT.state, 1)
+    for seat in (0, 2):
+        assert len(AT.rules.legal(AT.state, seat)) == 0
+    waiting = DUDO.start(3)
+    assert len(DUDO.legal(waiting)) == 0
+
+
+def test_what_is_done_is_done_by_the_seat_in_turn_unless_another_is_named():
+    for play in (AT.rules.apply, lambda *given: AT.rules.step(*given).state):
+        assert play(AT.state, Bid(2, 3)) == play(AT.state, Bid(2, 3), 1)
+        with pytest.raises(cacho.IllegalAction, match=r"^seat 0 may not play 2x3: turn\.not-yours"):
+            play(AT.state, Bid(2, 3), 0)
+    assert AT.rules.check(AT.state, Bid(2, 3)) == AT.rules.check(AT.state, Bid(2, 3), 1) == ()
+    assert [v.code for v in AT.rules.check(AT.state, Bid(2, 3), 0)] == ["turn.not-yours"]
+
+
+def test_a_bid_that_was_asked_about_before_asks_nobody():
+    asked = []
+
+    class Spy(Rule):
+        """Writes down that it is asked who must act."""
+
+        id = "spy"
+        reads = ()
+
+        @hookimpl
+        def decision(self, table):
+            asked.append(table)
+
+    game = cacho.load("dudo+spy", Spy)
+    state = game.apply(game.start(2), cacho.Roll(((3,) * 5, (4,) * 5)))
+
+    def played(state):
+        for bid in (Bid(1, 3), Bid(2, 3), Bid(3, 3)):
+            assert bid in game.legal(state)
+            state = game.apply(state, bid)
+            game.legal(state)
+        return state
+
+    first = played(state)
+    asked.clear()
+    assert played(state) == first
+    assert asked == []
+
+
+def test_a_game_has_an_outcome_once_it_is_over():
+    last = at_table("dudo", "3 4", "1x3")
+    assert last.rules.outcome(last.state) is None
+    assert last.rules.outcome(DUDO.start(2)) is None
+    over = last.play("1x5", "dudo")
+    assert over.rules.outcome(over.state) == cacho.Outcome((0,), "last-with-dice")
+
+
+# What it takes for an action
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("3y5", "'3y5'"), ("paso", "'paso'"), (3, "3"), (None, "None"), (b"3x5", "a bytes")],
+)
+def test_what_is_no_action_is_told_with_the_rules(text, told):
+    with pytest.raises(ValueError, match="is no action of") as refused:
+        DUDO.parse(text)
+    assert str(refused.value) == f"{told} is no action of dudo+ases"
+
+
+@pytest.mark.parametrize("text", ["3x5", "dudo", "roll 3/44", "leave 1", "swap 0 2"])
+def test_actions_of_rules_and_of_the_shell_are_read(text):
+    assert DUDO.parse(DUDO.parse(text).notation) == DUDO.parse(text)
+
+
+@attrs.frozen
+class Mumble(Action):
+    tag = "mumble"
+    pattern = "mm"
+    reads = None
+
+    @classmethod
+    def from_fields(cls, **_):
+        return cls.reads() if cls.reads else cls()
+
+
+class Mumbling(Rule):
+    id = "mumbling"
+    version = "3"
+    actions = (Mumble,)
+
+
+@pytest.mark.parametrize(
+    ("reads", "said"),
+    [
+        (lambda: {}["x"], "Mumble raised KeyError: 'x'"),
+        (lambda: Turn(0, "bid"), "Mumble is read as a Turn"),
+    ],
+)
+def test_an_action_that_cannot_be_read_is_blamed_on_its_rule_by_name(monkeypatch, reads, said):
+    game = cacho.Ruleset((Mumbling(),), {"mumbling": "house-rules"})
+    assert game.parse("mm") == Mumble()
+    monkeypatch.setattr(Mumble, "reads", reads)
+    with pytest.raises(cacho.RuleError) as broken:
+        game.parse("mm")
+    assert str(broken.value) == (
+        f"rule 'mumbling' (house-rules, version 3) broke its contract in 'from_notation': {said}"
+    )
