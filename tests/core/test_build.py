@@ -7,6 +7,7 @@ import attrs
 import pytest
 
 import cacho
+from cacho._core.build import marks
 from cacho._core.declarations import TUPLES, malformed
 from cacho.plugins import (
     UNBOUNDED,
@@ -348,6 +349,14 @@ def test_every_marker_of_pluggy_but_ours_is_ignored():
     other = pluggy.HookimplMarker("other")
     said = fault(rule(wild=other(lambda self: None)))
     assert "not marked" in said
+
+
+def test_the_marks_of_a_hook_are_found_through_what_binds_it_and_are_none_without():
+    marked = hookimpl(lambda self: None, wrapper=True)
+    for method in (marked, staticmethod(marked), classmethod(marked)):
+        assert marks(rule(wild=method), "wild")["wrapper"] is True
+    assert marks(rule(), "wild") is None
+    assert marks(rule(wild=lambda self: None), "wild") is None
 
 
 # What no rule answers

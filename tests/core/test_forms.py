@@ -5,12 +5,12 @@ import pytest
 
 from cacho._core.forms import MAY_DECIDE, form, many, one
 from cacho.plugins import (
-    ONGOING,
     Action,
     Bid,
     Chance,
     Gain,
     Loss,
+    Ongoing,
     Outcome,
     Owed,
     PublicEvent,
@@ -64,66 +64,68 @@ LISTED = (Winking(), Nodding())
 
 
 @pytest.mark.parametrize(
-    ("form", "fitting", "others"),
+    ("make", "fitting", "others"),
     [
         (
-            one(Span, Turn),
+            lambda: one(Span, Turn),
             (Span(1, 2), Span("1", 2), Turn(0, "bid")),
             (None, "bid", Loss(0, 1), Span, OwnSpan(1, 2)),
         ),
         (
-            one(Span, Turn, least=int, most=int),
+            lambda: one(Span, Turn, least=int, most=int),
             (Span(1, 2), Turn(0, "bid")),
             (Span("1", 2), Span(1, None), OwnSpan(1, 2), Loss(0, 1)),
         ),
-        (one(Owed), (Loss(0, 1), Debt()), (Turn(0, "bid"), Owed)),
-        (many(tuple, int), ((), (1,), (1, 2)), ([1], 1, ("1",), (1, "2"), (True,))),
+        (lambda: one(Owed), (Loss(0, 1), Debt()), (Turn(0, "bid"), Owed)),
+        (lambda: many(tuple, int), ((), (1,), (1, 2)), ([1], 1, ("1",), (1, "2"), (True,))),
         (
-            many(frozenset, int),
+            lambda: many(frozenset, int),
             (frozenset(), frozenset({1, 2})),
             ({1}, (1,), frozenset({1, "2"})),
         ),
-        (many(tuple, Owed, usual=(Loss,)), ((Loss(0, 1), Gain(0, 1), Debt()),), ((Loss(0, 1), 1),)),
+        (
+            lambda: many(tuple, Owed, usual=(Loss,)),
+            ((Loss(0, 1), Gain(0, 1), Debt()),),
+            ((Loss(0, 1), 1),),
+        ),
     ],
-    ids=str,
 )
-def test_an_answer_fits_by_its_type_its_fields_and_its_items(form, fitting, others):
+def test_an_answer_fits_by_its_type_its_fields_and_its_items(make, fitting, others):
     for answer in fitting:
-        assert form.fits(answer) is True, answer
+        assert make().fits(answer) is True, answer
     for answer in others:
-        assert form.fits(answer) is False, answer
+        assert make().fits(answer) is False, answer
 
 
 @pytest.mark.parametrize(
-    ("form", "usual"),
+    ("make", "usual"),
     [
-        (one(Turn, Chance), {Turn, Chance}),
-        (one(Span, least=int, most=int), set()),
-        (one(Outcome, type(ONGOING), winners=tuple), {type(ONGOING)}),
-        (many(tuple, Owed, usual=(Loss, Gain, Transfer)), {Loss, Gain, Transfer}),
-        (many(tuple, int), {int}),
+        (lambda: one(Turn, Chance), {Turn, Chance}),
+        (lambda: one(Span, least=int, most=int), set()),
+        (lambda: one(Outcome, Ongoing, winners=tuple), {Ongoing}),
+        (lambda: many(tuple, Owed, usual=(Loss, Gain, Transfer)), {Loss, Gain, Transfer}),
+        (lambda: many(tuple, int), {int}),
     ],
-    ids=str,
 )
-def test_only_what_has_no_fields_to_look_at_is_passed_at_sight(form, usual):
-    assert form.usual == usual
+def test_only_what_has_no_fields_to_look_at_is_passed_at_sight(make, usual):
+    assert make().usual == usual
 
 
 # How it is told
 
 
 @pytest.mark.parametrize(
-    ("form", "told"),
+    ("make", "told"),
     [
-        (one(int), "int"),
-        (one(Turn, Chance), "Turn or Chance"),
-        (one(Setup, lives=int, seats=tuple), "Setup (lives: int, seats: tuple)"),
-        (many(tuple, Loss, Gain), "tuple of Loss or Gain"),
-        (many(frozenset, int), "frozenset of int"),
+        (lambda: one(int), "int"),
+        (lambda: one(Turn, Chance), "Turn or Chance"),
+        (lambda: one(Setup, lives=int, seats=tuple), "Setup (lives: int, seats: tuple)"),
+        (lambda: many(tuple, Loss, Gain), "tuple of Loss or Gain"),
+        (lambda: many(frozenset, int), "frozenset of int"),
     ],
 )
-def test_a_form_tells_what_belongs_there(form, told):
-    assert str(form) == told
+def test_a_form_tells_what_belongs_there(make, told):
+    assert str(make()) == told
 
 
 CORE = " or ".join(kind.__name__ for kind in MAY_DECIDE["act"])
