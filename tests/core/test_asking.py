@@ -6,7 +6,7 @@ import pytest
 
 import cacho
 from cacho._core.asking import MOST_KEPT
-from cacho.plugins import Action, Owed, PublicEvent, Rule, Setup, TurnMoved, hookimpl
+from cacho.plugins import Action, Owed, PublicEvent, Rule, Setup, TurnMoved, Violation, hookimpl
 from tests.tables import at_table
 
 AT = at_table("dudo", "33 44", "1x3", "2x3")
@@ -153,6 +153,15 @@ def test_a_wrapper_is_closed_when_it_yields_again_and_when_what_is_inside_fails(
     assert closed == ["around", "around"]
 
 
+def test_what_fails_inside_a_wrapper_is_not_the_fault_of_the_wrapper():
+    def around(self):
+        return (yield)
+
+    failing = rule("failing", "wild", raising(KeyError("x")))
+    game = cacho.Ruleset((failing, rule("around", "wild", around, wrapper=True)))
+    assert fault(game, "wild", TABLE).startswith("rule 'failing' ")
+
+
 @pytest.mark.parametrize("hook", ["wild", "starter"])
 def test_a_sound_wrapper_gives_what_it_returns_even_nothing(hook):
     def around(self):
@@ -185,6 +194,57 @@ def test_a_rule_decides_no_events_of_another(other):
         assert "rule 'acting' " in fault(game, "act", TABLE, 0, Wink())
     else:
         assert game.ask.act(TABLE, 0, Wink()) == (Winked(),)
+
+
+# Who is asked, with what
+
+
+def test_a_wrapper_is_given_what_it_names_in_its_order_and_the_rules_in_force():
+    given = []
+
+    def around(self, verdict, rules, table):
+        given.append((verdict, rules, table))
+        return (yield)
+
+    plain = rule("plain", "starter", lambda self: 1)
+    game = cacho.Ruleset((plain, rule("around", "starter", around, wrapper=True)))
+    assert game.ask.starter(TABLE, VERDICT) == 1
+    assert given == [(VERDICT, game, TABLE)]
+
+
+def test_who_names_a_tag_is_asked_for_objections_to_it_and_nobody_else():
+    def objecting(id_, *tags):
+        def objection(self, seat, action):
+            return Violation(f"{self.id}.no", self.id, {"seat": seat, "tag": action.tag})
+
+        return rule(id_, "objection", objection, objects_to=tags)
+
+    game = cacho.Ruleset((objecting("one", "wink"), objecting("two", "nod", "wink")))
+    no = {id_: Violation(f"{id_}.no", id_, {"seat": 1, "tag": "wink"}) for id_ in ("one", "two")}
+    assert game.ask.objection(TABLE, 1, Wink()) == (no["two"], no["one"])
+    assert [v.rule for v in game.ask.objection(TABLE, 1, Nod())] == ["two"]
+    assert game.ask.objection(TABLE, 1, cacho.Doubt()) == ()
+
+
+def test_offers_are_asked_for_the_seat_in_turn_and_otherwise_of_the_outspoken():
+    asked = []
+
+    def offers(self, seat, table):
+        asked.append((self.id, seat, table))
+        return ()
+
+    game = cacho.Ruleset(
+        (rule("shy", "offers", offers), rule("outspoken", "offers", offers, out_of_turn=True))
+    )
+    waiting = AT.rules.start(2).table
+    for table, seat, who in (
+        (TABLE, 0, ["outspoken", "shy"]),
+        (TABLE, 1, ["outspoken"]),
+        (waiting, 0, ["outspoken"]),
+    ):
+        asked.clear()
+        game.ask.offers(table, seat)
+        assert asked == [(id_, seat, table) for id_ in who]
 
 
 # Whom an answer is traced to that cannot be
