@@ -6,7 +6,18 @@ import pytest
 
 import cacho
 from cacho._core.asking import MOST_KEPT
-from cacho.plugins import Action, Owed, PublicEvent, Rule, Setup, TurnMoved, Violation, hookimpl
+from cacho.plugins import (
+    Action,
+    Event,
+    Owed,
+    PublicEvent,
+    Rule,
+    Setup,
+    Slot,
+    TurnMoved,
+    Violation,
+    hookimpl,
+)
 from tests.tables import at_table
 
 AT = at_table("dudo", "33 44", "1x3", "2x3")
@@ -293,6 +304,42 @@ def test_what_an_action_leads_to_is_traced_to_its_owner():
         with pytest.raises(cacho.RuleError) as error:
             game.apply(AT.state, Wink())
         assert (error.value.rule, error.value.hook) == ("winking", "act")
+
+
+@attrs.frozen
+class Whispered(Event):
+    """Does not say who hears of it."""
+
+    tag = "whispered"
+    heard_by = None
+
+
+@attrs.frozen
+class Kept:
+    """Never made."""
+
+
+def test_an_event_that_does_not_say_who_hears_of_it_is_traced_to_who_brings_it():
+    body = {"actions": (Wink,), "events": (Whispered,), "offers": hookimpl(lambda self: (Wink(),))}
+    odd = rule("odd", "act", lambda self: (Whispered(),), **body)
+    game = cacho.Ruleset((*AT.rules.rules, odd), {"odd": "house-rules"})
+    with pytest.raises(cacho.RuleError) as error:
+        game.step(AT.state, Wink())
+    assert str(error.value) == (
+        "rule 'odd' (house-rules, version 7) broke its contract in 'heard_by': "
+        "who hears of Whispered is not told: it raised TypeError"
+    )
+
+
+def test_a_slot_that_cannot_begin_is_traced_to_who_keeps_it():
+    slot = Slot(Kept, "game", lambda setup, lives: 1 / 0, {})
+    odd = rule("odd", "wild", lambda self: None, slots=(slot,))
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((*AT.rules.rules, odd), {"odd": "house-rules"})
+    assert str(error.value) == (
+        "rule 'odd' (house-rules, version 7) broke its contract in 'first': "
+        "Kept raised ZeroDivisionError: division by zero"
+    )
 
 
 @pytest.mark.parametrize(
