@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho._core.dispatch import registry
-from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
+from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL, Form
 from cacho.plugins import (
     ONGOING,
     Action,
@@ -321,6 +321,19 @@ def test_an_owner_is_asked_about_its_own_actions_only():
     assert game.ask.act(TABLE.table, 0, ACTIONS[1]) == (TurnMoved(1),)
     assert record == ["rule1"]
     assert game.ask.act(TABLE.table, 0, ACTIONS[4]) is None
+
+
+@pytest.mark.parametrize("hook", HOOKS)
+def test_a_usual_answer_is_passed_at_sight(hook, monkeypatch):
+    """To look at its form would cost more than to ask for it."""
+    for answer in ANSWERS[hook]:
+        plan = ("plain", answer, QUESTIONS[hook], True, {0})
+        game = cacho.Ruleset((recording(0, hook, plan, []),))
+        ask, given = getattr(game.ask, hook), asked(hook, 0, 0).values()
+        ask(*given)  # of what is kept, the form is looked at once
+        with monkeypatch.context() as patched:
+            patched.setattr(Form, "fits", None)
+            assert ask(*given) == ((answer,) if hook in SPOKEN_BY_ALL else answer)
 
 
 def test_rules_that_speak_to_different_questions_commute():
