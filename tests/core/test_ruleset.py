@@ -51,6 +51,20 @@ def test_seats_that_are_no_number_begin_no_game(seats):
         DUDO.start(seats)
 
 
+def test_it_says_how_a_game_of_so_many_seats_begins():
+    assert (DUDO.setup(3).lives, DUDO.setup(3).cups) == (5, 3)
+    with pytest.raises(ValueError, match="seats must be a whole number from 2 to "):
+        DUDO.setup(1)
+
+
+def test_a_position_is_read_as_it_is_written():
+    assert AT.rules.read_position(str(AT.state)) == AT.state
+    seen = AT.rules.observe(AT.state, 1)
+    assert AT.rules.read_position(str(seen)) == seen
+    with pytest.raises(ValueError, match="position"):
+        AT.rules.read_position("nowhere")
+
+
 def test_usual_games_begin_in_one_and_the_same_position():
     """To begin takes a fifth of the shortest game, so that it is done once."""
     assert DUDO.start(3) is DUDO.start(3)
@@ -126,6 +140,9 @@ def test_a_bid_that_was_asked_about_before_asks_nobody():
     asked.clear()
     assert played(state) == first
     assert asked == []
+    assert Bid(1, 3) in game.legal(state)
+    with pytest.raises(cacho.IllegalAction, match="seat 1 may not play 1x3"):
+        game.apply(state, Bid(1, 3), by=1)
 
 
 def test_a_game_has_an_outcome_once_it_is_over():

@@ -17,6 +17,9 @@ MOST_LETTERS = 2_000
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
+PARTS = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|.""", re.DOTALL)
+"""What a spec is made of when parentheses are counted: quoted words, and single letters."""
+
 
 @frozen
 class Term:
@@ -68,19 +71,10 @@ def _skip_blanks(spec: str, position: int) -> int:
 def _closing(spec: str, opening: int) -> int:
     """Return the position after the parenthesis that closes the one at `opening`."""
     depth = 0
-    quote = ""
-    for position in range(opening, len(spec)):
-        letter = spec[position]
-        if quote:
-            quote = "" if letter == quote else quote
-        elif letter in "'\"":
-            quote = letter
-        elif letter == "(":
-            depth += 1
-        elif letter == ")":
-            depth -= 1
-            if depth == 0:
-                return position + 1
+    for part in PARTS.finditer(spec, opening):
+        depth += {"(": 1, ")": -1}.get(part.group(), 0)
+        if depth == 0:
+            return part.end()
     raise _malformed(spec, opening, "a parenthesis that is closed")
 
 
