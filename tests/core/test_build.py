@@ -85,6 +85,14 @@ def test_what_is_no_rule_is_refused_by_its_id_or_its_type(impostor, name):
     assert str(refused.value) == f"rule {name!r} cannot be built: it is no Rule"
 
 
+def test_a_rule_that_somebody_published_is_refused_with_whence_it_comes():
+    with pytest.raises(cacho.RulesetError) as refused:
+        cacho.Ruleset((rule(events=(Event,))(),), {"odd": "house-rules", "even": "others"})
+    assert str(refused.value) == (
+        "rule 'odd' of house-rules cannot be built: its event Event has no tag"
+    )
+
+
 def test_a_rule_listed_twice_is_refused():
     one = rule()
     with pytest.raises(cacho.RulesetError, match="rule 'odd' is listed twice; name it once"):
@@ -556,6 +564,15 @@ def test_narrowing_can_break_a_loop():
     assert cacho.load("dudo+odd+even", loose, rule("even", narrow=narrow))
 
 
+def test_where_no_bid_can_be_named_none_goes_round():
+    @hookimpl(wrapper=True)
+    def ceiling(self):
+        yield
+
+    loose = spanning(LOOSE["any bid over any"])
+    assert cacho.load("dudo+odd+even", loose, rule("even", ceiling=ceiling))
+
+
 # Whose classes
 
 
@@ -651,8 +668,14 @@ def test_what_a_rule_declares_is_of_the_right_type(declared, what):
     [
         (Slot("Kept", "game", 0, {}), "the kind 'Kept', which is no frozen attrs class"),
         (Slot(list, "game", [], {}), "the kind <class 'list'>, which is no frozen attrs class"),
-        (Slot(Kept, "match", Kept(), {}), "must be of scope 'round' or 'game', not 'match'"),
-        (Slot(Kept, "game", Kept(), None), "must map types of event to functions, not None"),
+        (
+            Slot(Kept, "match", Kept(), {}),
+            "its slot Kept must be of scope 'round' or 'game', not 'match'",
+        ),
+        (
+            Slot(Kept, "game", Kept(), None),
+            "its slot Kept must map types of event to functions, not None",
+        ),
         (Slot(Kept, "game", Kept(), {"winked": as_before}), "not 'winked' to <function"),
         (
             Slot(Kept, "game", Kept(), {Winked: 5}),
