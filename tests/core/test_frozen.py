@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+from functools import cache
 from pathlib import Path
 
 import attrs
@@ -13,6 +14,7 @@ from cacho._core.frozen import frozen
 from tests.outside import run
 
 
+@cache
 def made_by(decorate):
     """Classes of every form, decorated."""
 
@@ -41,10 +43,21 @@ def made_by(decorate):
     class Undecorated(One):
         __slots__ = ()
 
-    return {kind.__name__: kind for kind in (Nothing, One, Both, Secret, Below, Undecorated)}
+    def within():
+        @decorate
+        class Deep:
+            seat: int
+
+            @decorate
+            class Deeper:
+                seat: int
+
+        return Deep, Deep.Deeper
+
+    kinds = (Nothing, One, Both, Secret, Below, Undecorated, *within())
+    return {kind.__name__: kind for kind in kinds}
 
 
-OURS, THEIRS = made_by(frozen), made_by(attrs.frozen)
 NUMBERS = st.integers(0, 2)
 FIELDS = {
     "Nothing": st.just(()),
@@ -53,38 +66,47 @@ FIELDS = {
     "Secret": st.tuples(NUMBERS, st.sampled_from(["a", "b"])),
     "Below": st.tuples(NUMBERS, NUMBERS),
     "Undecorated": st.tuples(NUMBERS),
+    "Deep": st.tuples(NUMBERS),
+    "Deeper": st.tuples(NUMBERS),
 }
 CALLS = st.sampled_from(sorted(FIELDS)).flatmap(lambda name: st.tuples(st.just(name), FIELDS[name]))
 
 
-def value(kinds, call):
-    """The value of a class by name with its fields."""
+def ours(call):
+    """The value of a class of the house by name with its fields."""
     name, fields = call
-    return kinds[name](*fields)
+    return made_by(frozen)[name](*fields)
+
+
+def theirs(call):
+    """The same value, of a class of attrs."""
+    name, fields = call
+    return made_by(attrs.frozen)[name](*fields)
 
 
 @given(CALLS, CALLS)
 def test_values_are_equal_where_those_of_attrs_are_and_then_have_one_hash(one, other):
-    mine, yours = value(OURS, one), value(OURS, other)
-    assert (mine == yours) == (value(THEIRS, one) == value(THEIRS, other))
-    assert (mine != yours) == (value(THEIRS, one) != value(THEIRS, other))
+    mine, yours = ours(one), ours(other)
+    assert (mine == yours) == (theirs(one) == theirs(other))
+    assert (mine != yours) == (theirs(one) != theirs(other))
     if mine == yours:
         assert hash(mine) == hash(yours)
 
 
 @given(CALLS)
 def test_a_value_is_shown_as_attrs_shows_it(call):
-    assert repr(value(OURS, call)) == repr(value(THEIRS, call))
+    assert repr(ours(call)) == repr(theirs(call))
 
 
 @given(CALLS)
 def test_a_value_is_no_other_thing(call):
-    assert value(OURS, call) != value(THEIRS, call)
-    assert value(OURS, call) != call[1]
+    assert ours(call) != theirs(call)
+    assert ours(call) != call[1]
 
 
 def test_kinds_of_equal_fields_have_hashes_of_their_own():
-    assert len({hash(OURS["One"](1)), hash(OURS["Nothing"]()), hash((1,)), hash(())}) == 4
+    values = [ours(("One", (1,))), ours(("One", (2,))), ours(("Nothing", ())), (1,), ()]
+    assert len(set(map(hash, values))) == 5
 
 
 def test_what_a_class_writes_itself_stays():

@@ -41,7 +41,7 @@ def _completed(kind: Any) -> Any:  # noqa: ANN401 - a class of attrs
 
     def __repr__(self: object) -> str:  # noqa: N807 - it becomes a method
         fields = ", ".join(f"{field}={getattr(self, field)!r}" for field in shown)
-        return f"{self.__class__.__qualname__.rsplit('>.', 1)[-1]}({fields})"
+        return f"{self.__class__.__qualname__.rpartition('>.')[2]}({fields})"
 
     for method in (__eq__, __hash__, __repr__):
         if method.__name__ not in vars(kind):

@@ -54,8 +54,21 @@ def _items(values: Iterable[object], style: Style) -> Plain:
     return [plain(item, style) for item in values]
 
 
-def _sorted(values: Iterable[Any], style: Style) -> Plain:
-    return _items(sorted(values), style)
+def _sorted(values: Iterable[object], style: Style) -> Plain:
+    return _items(in_order(values), style)
+
+
+def in_order(values: Iterable[object]) -> list[Any]:
+    """Sort values as what they are briefly written as: so are those that have no order, or sets.
+
+    Raises:
+        TypeError: they are of several kinds.
+    """
+    return sorted(values, key=_briefly)
+
+
+def _briefly(value: object) -> Any:  # noqa: ANN401 - whatever it is, it is compared with its like
+    return plain(value, "brief")
 
 
 def _held(values: Mapping[str, object], style: Style) -> Plain:
@@ -86,7 +99,7 @@ def _of_attrs(kind: type[Any]) -> Callable[[Any], Plain]:
         found: dict[str, Plain] = {"tag": tag} if tag else {}
         for name in names:
             held = getattr(value, name)
-            found[name] = held if type(held) in SCALARS else plain(held)
+            found[name] = held if type(held) in SCALARS else plain(held)  # in 0.7 of the time
         return found
 
     return write

@@ -124,6 +124,13 @@ def _claim(reader: Reader, text: str) -> tuple[Claim | None, int | None]:
 
 def _decision(text: str) -> Decision:
     found = _found(DECISION, text, "decision")
+    try:
+        return _decided(found)
+    except ValueError as error:  # a number that no seat or throw can have
+        raise Fault(str(error), "decision") from None
+
+
+def _decided(found: re.Match[str]) -> Decision:
     if found["sizes"]:
         return Chance(_numbers(found["sizes"], "/"), found["throw"])
     if found["winners"]:

@@ -6,7 +6,7 @@ slots of one list of rules: cattrs looks up what reads each type and makes the f
 classes; what it would let pass is refused here.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType, NoneType, UnionType
@@ -17,7 +17,7 @@ import attrs
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.faults import Fault, an_array, an_object, check_keys, key, member
-from cacho._core.plain import Style, made_of, tag_of
+from cacho._core.plain import Style, in_order, made_of, tag_of
 from cacho._core.readings import (
     Read,
     at,
@@ -118,7 +118,7 @@ class Reader:
         """List how to tell kinds of type, and what makes their readers; later ones come first."""
         return (
             (lambda _: True, _unreadable),
-            (lambda kind: attrs.has(get_origin(kind) or kind), self._object),
+            (lambda kind: attrs.has(get_origin(kind) or kind), self._of_attrs),
             (lambda kind: kind is Slots, lambda _: self._read_slots),
             (lambda kind: issubclass(kind, PerSeat), self._per_seat),
             (lambda kind: issubclass(kind, (Action, Event)), self._of_kind),
@@ -130,7 +130,10 @@ class Reader:
             (lambda kind: get_origin(kind) in {Union, UnionType}, self._union),
         )
 
-    def _object(self, kind: Any) -> Read:  # noqa: ANN401 - an attrs class, or an alias of one
+    def _of_attrs(self, kind: Any) -> Read:  # noqa: ANN401 - an attrs class, or an alias of one
+        return self._tagged([kind]) if tag_of(kind) else self._object(kind)
+
+    def _object(self, kind: Any) -> Read:  # noqa: ANN401 - as above
         read = self.members(kind)
         if self._style == "named":
             return lambda data, _: read(data)
@@ -139,13 +142,13 @@ class Reader:
         return lambda data, _: read(dict(zip(names, an_array(data, len(names)), strict=True)))
 
     def _of_kind(self, kind: type[Any]) -> Read:
-        """Read an action or event of a kind: which one, its tag or notation says."""
-        known = [each for each in self.kinds if issubclass(each, kind)]
-        if self._style == "brief" and issubclass(kind, Action):
-            return notation([each for each in known if issubclass(each, Action)])
-        return self._tagged(known)
+        """Read an action or event of a kind."""
+        return self._tagged([each for each in self.kinds if issubclass(each, kind)])
 
-    def _tagged(self, kinds: Iterable[type[Any]]) -> Read:
+    def _tagged(self, kinds: Sequence[type[Any]]) -> Read:
+        """Read a value of one of these classes: which one, its tag or notation says."""
+        if self._style == "brief" and all(str in written_as(each, "brief") for each in kinds):
+            return notation(kinds)
         known = {tag_of(kind): kind for kind in kinds}
         readers = {kind: self._object(kind) for kind in known.values()}
 
@@ -182,7 +185,11 @@ class Reader:
 
         def read(data: object, _: object) -> frozenset[object]:
             items: tuple[Any, ...] = read_all(data, None)
-            if items != tuple(sorted(set(items))):
+            try:
+                rising = tuple(in_order(set(items)))
+            except TypeError:
+                raise Fault("should be of one kind, in rising order, each once") from None
+            if items != rising:
                 raise Fault("should be in rising order, each once")
             return frozenset(items)
 
@@ -203,15 +210,20 @@ class Reader:
         return Slots(tuple(self.slots.values()), tuple(values))
 
     def _union(self, kind: Any) -> Read:  # noqa: ANN401 - a union
-        members = [member for member in get_args(kind) if member is not NoneType]
+        kinds = [each for each in get_args(kind) if each is not NoneType]
         optional = NoneType in get_args(kind)
-        if len(members) > 1 and all(attrs.has(member) and tag_of(member) for member in members):
-            otherwise, by_type = (self._tagged(members), kind), {}
-        else:
-            otherwise = self.hook(members[0]), members[0]
-            by_type = {t: (self.hook(m), m) for m in members for t in written_as(m, self._style)}
-            if len(by_type) < len(members):
-                raise unkept(kind)
+        reads = {each: (self.hook(each), each) for each in kinds}
+        alike: dict[type[Any], list[Any]] = {}
+        for each in kinds:
+            for written in written_as(each, self._style):
+                alike.setdefault(written, []).append(each)
+        by_type = {written: reads[those[0]] for written, those in alike.items()}
+        for written, those in alike.items():
+            if len(those) > 1:
+                if not all(map(tag_of, those)):
+                    raise unkept(kind)
+                by_type[written] = self._tagged(those), kind
+        otherwise = next(iter(by_type.values()))
 
         def read(data: object, _: object) -> object:
             if data is None and optional:
@@ -234,9 +246,7 @@ def _unreadable(kind: object) -> Read:
 
 
 @lru_cache(maxsize=64)
-def reader(
-    kinds: tuple[type[Rule], ...], style: Style = "named", more: tuple[Kind, ...] = ()
-) -> Reader:
+def reader(kinds: tuple[type[Rule], ...], style: Style, more: tuple[Kind, ...] = ()) -> Reader:
     """Return the reader for rules of these classes, and for `more` kinds of action and event."""
     actions: list[Kind] = [action for kind in kinds for action in kind.actions]
     events: list[Kind] = [event for kind in kinds for event in kind.events]

@@ -110,7 +110,8 @@ def _frozen(data: object, _: object) -> object:
 def named_by(tag: object, known: Mapping[str, type[Any]]) -> type[Any]:
     """Return the class that a tag names."""
     if not isinstance(tag, str) or tag not in known:
-        raise unlike(tag, _one_of(sorted(known))).within(".tag")
+        expected = _one_of(sorted(known)) if known else "of a kind that these rules have"
+        raise unlike(tag, expected).within(".tag")
     return known[tag]
 
 
