@@ -67,6 +67,7 @@ def test_a_throw_and_an_end_are_read():
     for winners, said in (((), "over - nobody is left"), ((0, 1), "over 0,1 x")):
         over = game.read_position(START.replace("dice 5/5 throw", said))
         assert over.table.decision == cacho.Over(cacho.Outcome(winners, said.split(" ", 2)[2]))
+        assert f" | {said} | " in str(over)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 import cacho
 from cacho._core.faults import Fault
+from cacho._core.plain import plain
 from cacho._core.reader import Reader
 from cacho._core.slots import PerSeat, Slots
 from cacho.plugins import PublicAction
@@ -55,9 +56,13 @@ BRIEFLY = Reader((), (Pair, Taken), "brief")
 
 
 def test_slots_are_read_by_the_names_of_their_classes():
-    read = SLOTTED.read({"Taken": [1, 2], "Pair": {"one": 1, "other": []}}, Slots)
-    assert read == Slots((Pair, Taken), (Pair(1, ()), Taken((1, 2))))
-    assert BRIEFLY.read({"Taken": [], "Pair": [1, [2]]}, Slots).values == (Pair(1, (2,)), Taken(()))
+    slots = Slots((Pair, Taken), (Pair(1, ()), Taken((1, 2))))
+    for reader, style, data in (
+        (SLOTTED, "named", {"Pair": {"one": 1, "other": []}, "Taken": [1, 2]}),
+        (BRIEFLY, "brief", {"Pair": [1, []], "Taken": [1, 2]}),
+    ):
+        assert plain(slots, style) == data
+        assert reader.read(dict(reversed(data.items())), Slots) == slots
     assert Reader((), ()).read({}, Slots) == Slots((), ())
 
 

@@ -9,7 +9,7 @@ values know their classes.
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, cast, get_origin
+from typing import Any, Literal, cast
 
 import attrs
 
@@ -114,7 +114,7 @@ def _brief_attrs(kind: type[Any]) -> Callable[[Any], Plain]:
 
 def made_of(kind: Any) -> "list[attrs.Attribute[Any]]":  # noqa: ANN401 - a class, or an alias
     """Return the fields that a value of an attrs class is made of."""
-    return [field for field in attrs.fields(get_origin(kind) or kind) if field.init]
+    return [field for field in attrs.fields(kind) if field.init]
 
 
 def tag_of(kind: object) -> str:

@@ -118,7 +118,7 @@ class Reader:
         """List how to tell kinds of type, and what makes their readers; later ones come first."""
         return (
             (lambda _: True, _unreadable),
-            (lambda kind: attrs.has(get_origin(kind) or kind), self._of_attrs),
+            (attrs.has, self._of_attrs),
             (lambda kind: kind is Slots, lambda _: self._read_slots),
             (lambda kind: issubclass(kind, PerSeat), self._per_seat),
             (lambda kind: issubclass(kind, (Action, Event)), self._of_kind),
