@@ -197,3 +197,22 @@ def test_what_a_slot_cannot_hold_is_told_where_it_stands():
         with pytest.raises(ValueError, match="is no position") as error:
             game.read_position(KEEPING.replace(old, new))
         assert str(error.value).endswith(f"is no position: {reason}")
+
+
+@attrs.frozen(slots=False)
+class Counted(int):
+    """What no text can hold."""
+
+
+class Counting(Rule):
+    """Keep what can be kept in no record and no notation."""
+
+    id = "counting"
+    requires = ("dudo",)
+    slots = (Slot(Counted, scope="game", first=Counted(), folds={}),)
+
+
+def test_a_slot_that_cannot_be_kept_is_the_rule_s_fault():
+    game = rules("dudo+counting", Counting)
+    with pytest.raises(cacho.RulesetError, match="Counted'> cannot be kept"):
+        game.read_position(str(game.start(2)))
