@@ -369,6 +369,18 @@ def test_what_cannot_be_written_is_refused():
         cacho.dumps(1.5)
 
 
+@pytest.mark.parametrize("most", [None, -1, True, 1.5, "3"])
+def test_the_letters_that_are_allowed_are_a_number(most):
+    with pytest.raises(ValueError, match="most must be a whole number from 0"):
+        cacho.loads("{}", most=most)
+
+
+@pytest.mark.parametrize("kind", [None, 5, [], "Match", int])
+def test_only_a_class_is_asked_for(kind):
+    with pytest.raises(ValueError, match="kind must be one of Match"):
+        cacho.loads("{}", kind)
+
+
 def test_what_is_not_written_cannot_be_asked_for():
     with pytest.raises(ValueError, match="kind must be one of Match, Record, View"):
         cacho.loads(RECORD, int)

@@ -5,6 +5,7 @@ is read there comes, in time linear in it, either a value or a `RecordError`. Th
 ``docs/reference/records.md``, field by field.
 """
 
+import sys
 from collections.abc import Sequence
 from typing import TypeVar, cast, overload
 
@@ -12,7 +13,7 @@ import attrs
 
 from cacho._core import shape
 from cacho._core.actions import Action
-from cacho._core.checks import described
+from cacho._core.checks import described, whole
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
@@ -162,13 +163,16 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         RecordError: the text is no such document, has more than `most` letters, or tells of what
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
-        ValueError: nothing of such a kind is written, or an action or event lacks rules.
+        ValueError: nothing of such a kind is written, an action or event lacks rules, or `most` is
+            no number of letters.
     """
-    of_rules = issubclass(kind, (Action, Event))
+    of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:
         names = ", ".join(known.__name__ for known in (*KINDS, Action, Event))
-        msg = f"kind must be one of {names}, not {kind.__name__}"
+        asked = kind.__name__ if isinstance(kind, type) else described(kind)
+        msg = f"kind must be one of {names}, not {asked}"
         raise ValueError(msg)
+    whole("most", most, 0, sys.maxsize)
     if of_rules and rules is None:
         msg = "an action or event is one of some rules: give them, as rules="
         raise ValueError(msg)
