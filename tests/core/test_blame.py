@@ -1,0 +1,416 @@
+# ruff: noqa: ARG001, ARG005 - a hook and a fold name what they are given
+"""All that is said of a rule that breaks its contract: whose fault, in which answer, and what.
+
+A rule that is asked before it says nothing, and it answers by all that it is asked about; so it is
+found only if the very question is asked again.
+"""
+
+import attrs
+import pytest
+
+import cacho
+from cacho._core.events import DiceSeen
+from cacho.plugins import (
+    Action,
+    Bid,
+    Call,
+    Called,
+    Chance,
+    Claimed,
+    CupsTaken,
+    DiceMoved,
+    DiceThrown,
+    DirectionSet,
+    Event,
+    Gain,
+    LivesChanged,
+    Loss,
+    Outcome,
+    Owed,
+    PerSeat,
+    PublicEvent,
+    Rule,
+    Slot,
+    Transfer,
+    Turn,
+    TurnMoved,
+    Verdict,
+    hookimpl,
+)
+from tests.tables import at_table
+
+SEATS = frozenset({0, 1, 2})
+
+
+@attrs.frozen
+class Wink(Action):
+    tag = "wink"
+    pattern = "guiño"
+
+
+@attrs.frozen
+class Shout(Call):
+    tag = "shout"
+    pattern = "grito"
+
+
+@attrs.frozen
+class Winked(PublicEvent):
+    tag = "winked"
+
+
+def named(id_, hook, answer, **body):
+    """A rule that answers one question, and whatever else is given."""
+    return type(id_.title(), (Rule,), {"id": id_, hook: hookimpl(answer)} | body)
+
+
+def silent(hook):
+    """A rule that is asked first, and says nothing."""
+    return named("silent", hook, lambda self: None)
+
+
+def odd(hook, answer, **body):
+    """The rule at fault: the seat in turn may wink and shout."""
+    offers = hookimpl(lambda self, table: (Wink(), Shout()) if table.about == "bid" else None)
+    own = {"version": "7", "actions": (Wink, Shout), "events": (Winked,), "offers": offers}
+    return named("odd", hook, answer, **own | body)
+
+
+def blamed(hook, answer, *plays, by=None, **body):
+    """The error of a rule among others, once these were played before three seats."""
+    spec, classes = "dudo+odd+silent", (odd(hook, answer, **body), silent(hook))
+    with pytest.raises(cacho.RuleError) as error:
+        at_table(spec, "33 44 5", classes=classes).play(*plays, by=by)
+    return error.value
+
+
+def check(error, hook, fault):
+    said = ("odd", f"module {__name__}", "7", hook, fault)
+    assert error.args == said
+    rule, whence, version, _, _ = said
+    assert str(error) == (
+        f"rule {rule!r} ({whence}, version {version}) broke its contract in {hook!r}: {fault}"
+    )
+
+
+# Who must act, and who sees the dice
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        (Turn(9, "bid"), "9 is not a live seat"),
+        (Turn(3, "bid"), "3 is not a live seat"),
+        (Chance((5, 5), "throw"), "(5, 5) are not numbers of dice for 3 cups"),
+        (Chance((0, 0, 0), "throw"), "(0, 0, 0) are not numbers of dice for 3 cups"),
+    ],
+    ids=str,
+)
+def test_a_decision_of_nobody_or_of_no_dice(answer, fault):
+    check(
+        blamed("decision", lambda self, table: answer if table.thrown else None), "decision", fault
+    )
+
+
+@pytest.mark.parametrize("decision", [Turn(9, "bid"), Chance((1,), "throw")], ids=str)
+def test_a_decision_after_a_claim_or_an_action_or_a_swap_is_as_well_checked(decision):
+    kind = odd(
+        "decision",
+        lambda self, table: decision if table.turn == 1 else None,
+        act=hookimpl(lambda self: (TurnMoved(1),)),
+    )
+    table = at_table("dudo+odd", "33 44 5", classes=(kind,))
+    for state, action in (
+        (table.state, Wink()),
+        (table.state, Bid(1, 3)),
+        (table.rules.start(3), cacho.Swap(0, 1)),
+    ):
+        for play in (table.rules.apply, table.rules.step):
+            with pytest.raises(cacho.RuleError) as error:
+                play(state, action)
+            assert (error.value.rule, error.value.hook) == ("odd", "decision")
+
+
+def test_dice_that_are_shown_to_whom_there_is_not():
+    def audience(self, table, cup):
+        return frozenset({9, cup}) if table.thrown and cup == 2 else None
+
+    check(blamed("audience", audience), "audience", "[2, 9] are not all live seats")
+
+
+# What cannot happen
+
+
+def move(cup, to, positions, audience=SEATS):
+    return DiceMoved(cup, to, positions, audience)
+
+
+LIVE = "are not all live seats"
+WHOLE = "positions must be a tuple of whole numbers, not "
+
+
+@pytest.mark.parametrize(
+    ("event", "fault"),
+    [
+        (TurnMoved(9), "9 is not a live seat"),
+        (TurnMoved("0"), "'0' is not a live seat"),
+        (CupsTaken(3), "3 is not a live seat"),
+        (Claimed(9, Bid(1, 2)), "9 is not a live seat"),
+        (Claimed(0, "1x2"), "'1x2' is no claim"),
+        (Called(9, Shout()), "9 is not a live seat"),
+        (Called(0, "grito"), "'grito' is no call"),
+        (DirectionSet("up"), "direction must be one of 'left', 'right', not 'up'"),
+        (move(0, 1, (0,), {0}), f"{{0}} {LIVE}"),
+        (move(0, 1, (0,), frozenset({7})), f"frozenset({{7}}) {LIVE}"),
+        (move(0, 1, [0]), f"{WHOLE}[0]"),
+        (move(0, 1, (True,)), f"{WHOLE}(True,)"),
+        (move(0, 1, (0, "1")), f"{WHOLE}(0, '1')"),
+        (move(1, 1, (0,)), "no dice can move from cup 1 to cup 1"),
+        (move(0, 3, (0,)), "no dice can move from cup 0 to cup 3"),
+        (move(3, 0, (0,)), "no dice can move from cup 3 to cup 0"),
+        (move(-1, 0, (0,)), "no dice can move from cup -1 to cup 0"),
+        (move(0, "1", (0,)), "no dice can move from cup 0 to cup '1'"),
+        (move(0, 1, (0, 2)), "cup 0 has no dice at all of (0, 2)"),
+    ],
+    ids=str,
+)
+def test_an_action_that_ends_in_what_cannot_be(event, fault):
+    def act(self, table, seat, action):
+        asked = (table.turn, seat, action) == (0, 0, Wink())
+        return (Winked(), event) if asked else None
+
+    check(blamed("act", act, Wink()), "act", fault)
+
+
+def test_an_action_that_goes_on_after_a_call():
+    error = blamed("act", lambda self: (Called(0, Shout()), Winked()), Wink())
+    check(error, "act", "nothing comes after a call, which closes the round")
+
+
+# What is judged and paid, and who opens or wins
+
+
+def shouted(caller, target):
+    return Verdict(call="shout", right=True, count=None, ledger=(), caller=caller, target=target)
+
+
+@pytest.mark.parametrize("pair", [(0, 9), (9, 0), (0, -1), (3, 0)], ids=str)
+def test_a_verdict_between_seats_that_there_are_not(pair):
+    def judge(self, table, cups, seat, call):
+        asked = (table.turn, len(cups), seat, call) == (0, 3, 0, Shout())
+        return shouted(*pair) if asked else None
+
+    fault = f"{pair[0]} and {pair[1]} are not both live seats"
+    check(blamed("judge", judge, Shout()), "judge", fault)
+
+
+@pytest.mark.parametrize(
+    ("owed", "fault"),
+    [
+        (Loss(9, 1), "Loss(seat=9, lives=1) is not between live seats"),
+        (Gain(3, 2), "Gain(seat=3, lives=2) is not between live seats"),
+        (Transfer(0, 9, 1), "Transfer(payer=0, payee=9, lives=1) is not between live seats"),
+        (Transfer(9, 0, 1), "Transfer(payer=9, payee=0, lives=1) is not between live seats"),
+    ],
+    ids=str,
+)
+def test_a_debt_between_seats_that_there_are_not(owed, fault):
+    def penalties(self, table, verdict):
+        return (owed,) if table.thrown and verdict.call == "doubt" else None
+
+    check(blamed("penalties", penalties, "1x3", "dudo"), "penalties", fault)
+
+
+@attrs.frozen
+class Debt(Owed):
+    @property
+    def parties(self):
+        raise KeyError("nobody")
+
+
+def test_a_debt_that_cannot_say_between_whom_it_is():
+    def penalties(self, table, verdict):
+        return (Debt(),) if table.thrown and verdict.call == "doubt" else None
+
+    error = blamed("penalties", penalties, "1x3", "dudo")
+    check(error, "penalties", "the parties of Debt raised KeyError: 'nobody'")
+    assert isinstance(error.__cause__, KeyError)
+
+
+def test_a_payment_by_a_seat_that_there_is_not():
+    def settle(self, table, owed):
+        return (LivesChanged(9, -1),) if table.thrown and owed == Loss(0, 1) else None
+
+    check(blamed("settle", settle, "5x3", "dudo"), "settle", "9 is not a live seat")
+
+
+def test_a_payment_is_asked_about_as_the_table_was_before_it():
+    """The second change is at fault; the rule answers for the lives before the first."""
+
+    def settle(self, table):
+        changes = (LivesChanged(1, -1), LivesChanged(9, -1))
+        return changes if table.lives == (2, 2, 1) else None
+
+    check(blamed("settle", settle, "5x3", "dudo"), "settle", "9 is not a live seat")
+
+
+def test_a_seat_that_leaves_what_is_not_its_own():
+    def leave(self, table, seat):
+        return (LivesChanged(9, -1),) if seat == 1 and not table.thrown else None
+
+    check(blamed("leave", leave, cacho.Leave(1)), "leave", "9 is not a live seat")
+
+
+@pytest.mark.parametrize("seat", [9, 3, -1])
+def test_a_round_that_is_opened_by_a_seat_that_there_is_not(seat):
+    def starter(self, table, verdict):
+        return seat if table.thrown and verdict.call == "doubt" else None
+
+    check(blamed("starter", starter, "5x3", "dudo"), "starter", f"{seat} is not a seat")
+
+
+@pytest.mark.parametrize("winners", [(9,), (0, 9), (True,), ("0",), (2,)], ids=str)
+def test_a_game_that_is_won_by_a_seat_that_there_is_not(winners):
+    """Seat 2 is out by then."""
+
+    def outcome(self, table):
+        return Outcome(winners, "odd") if table.lives == (2, 2, 0) else None
+
+    fault = f"{winners!r} are not all live seats"
+    check(blamed("outcome", outcome, "1x2", "1x3", "5x5", "dudo"), "outcome", fault)
+    check(blamed("outcome", outcome, cacho.Leave(2)), "outcome", fault)
+
+
+# What nobody answers
+
+
+@pytest.mark.parametrize(
+    ("hook", "plays"),
+    [
+        ("decision", ()),
+        ("act", ("guiño",)),
+        ("judge", ("grito",)),
+        ("starter", ("1x3", "dudo")),
+        ("settle", ("1x3", "dudo")),
+    ],
+)
+def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays):
+    """A wrapper, which may answer for others, does not."""
+
+    def hush(self):
+        yield
+
+    hushing = type("Hushing", (Rule,), {"id": "hushing", hook: hookimpl(hush, wrapper=True)})
+    classes = (odd("wild", lambda self: None), hushing)
+    with pytest.raises(cacho.RulesetError) as error:
+        at_table("dudo+odd+hushing", "33 44 5", *plays, classes=classes)
+    assert str(error.value) == f"no rule answers {hook!r} here; name a rule that does"
+
+
+# Slots
+
+
+@attrs.frozen
+class Winks:
+    number: int = 0
+
+
+class Each(PerSeat[int]):
+    pass
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "fault"),
+    [
+        (Winks, lambda setup, lives: 1 / 0, "Winks raised ZeroDivisionError: division by zero"),
+        (Winks, lambda setup, lives: lives[0], "Winks began as a int"),
+        (Winks, Winks([]), "Winks raised TypeError: unhashable type: 'list'"),
+        (Each, lambda setup, lives: [], "Each raised TypeError: unhashable type: 'list'"),
+    ],
+)
+def test_a_slot_that_cannot_begin(kind, first, fault):
+    slots = (Slot(kind, "game", first, {}),)
+    check(blamed("wild", lambda self: None, slots=slots), "first", fault)
+
+
+def test_a_slot_that_cannot_begin_anew_with_a_round():
+    def first(setup, lives):
+        return Winks() if lives == (2, 2, 1) else None
+
+    slots = (Slot(Winks, "round", first, {}),)
+    error = blamed("wild", lambda self: None, "1x3", "dudo", slots=slots)
+    check(error, "first", "Winks began as a NoneType")
+
+
+NOT_EACH = "Each is no longer a tuple of one value a seat"
+
+
+@pytest.mark.parametrize(
+    ("kind", "fold", "fault"),
+    [
+        (Winks, lambda value, event, table: 1 / 0, "it raised ZeroDivisionError: division by zero"),
+        (Winks, lambda value, event, table: table.turn, "Winks became a int"),
+        (Each, lambda value, event, table: Winks(), "Each became a Winks"),
+        (Each, lambda value, event, table: Each((1, 1)), NOT_EACH),
+        (Each, lambda value, event, table: Each((1,) * 4), NOT_EACH),
+        (Each, lambda value, event, table: Each([1] * 3), NOT_EACH),
+    ],
+)
+def test_a_slot_that_becomes_what_it_cannot_be(kind, fold, fault):
+    slots = (Slot(kind, "game", Winks() if kind is Winks else 0, {Winked: fold}),)
+    act = hookimpl(lambda self: (Winked(),))
+    check(blamed("wild", lambda self: None, Wink(), slots=slots, act=act), "fold", fault)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fault"),
+    [
+        (DiceSeen, "it raised KeyError"),
+        (DiceThrown, "it raised KeyError: (2, 2, 1)"),
+    ],
+)
+def test_a_fold_tells_why_it_raised_unless_it_was_told_of_dice(kind, fault):
+    def fold(value, event, table):
+        raise KeyError(event.sizes if isinstance(event, PublicEvent) else event.dice)
+
+    slots = (Slot(Winks, "game", Winks(), {kind: fold}),)
+    check(blamed("wild", lambda self: None, slots=slots), "fold", fault)
+
+
+# Who hears of it
+
+
+class ForSeats:
+    """It says of seats that they hear, and not by a flag."""
+
+    def __contains__(self, seat):
+        return False if seat is None else 1
+
+
+class ForTheLast(ForSeats):
+    """Only of the last seat it says it by no flag."""
+
+    def __contains__(self, seat):
+        return 1 if seat == 2 else True
+
+
+def raising():
+    raise KeyError("3")
+
+
+@pytest.mark.parametrize(
+    ("audience", "how"),
+    [
+        (raising, ": it raised KeyError"),
+        (lambda: None, ": it raised AttributeError"),
+        (ForSeats, " by a ForSeats"),
+        (ForTheLast, " by a ForTheLast"),
+    ],
+)
+def test_an_event_that_does_not_say_who_hears_of_it(audience, how):
+    kind = attrs.frozen(
+        type("Whispered", (Event,), {"tag": "whispered", "heard_by": lambda self: audience()})
+    )
+    events, act = (kind,), hookimpl(lambda self: (kind(),))
+    error = blamed("wild", lambda self: None, Wink(), events=events, act=act)
+    check(error, "heard_by", f"who hears of Whispered is not told{how}")
