@@ -1,0 +1,99 @@
+"""What the shell does at the table: all that is told of it, where it leads, and what forbids it."""
+
+import pytest
+
+import cacho
+from cacho._core.events import GameOver, RoundVoided, SeatOut
+from cacho.plugins import (
+    Chance,
+    Cup,
+    LivesChanged,
+    Outcome,
+    RoundOpened,
+    Rule,
+    SeatsSwapped,
+    Violation,
+    hookimpl,
+)
+from tests.tables import at_table, hands, opened
+
+
+def test_a_seat_that_leaves_voids_the_round_and_is_out():
+    left = at_table("dudo", "33 44 5", "1x3", starter=1).play(cacho.Leave(0))
+    assert left.events == (RoundVoided(1), LivesChanged(0, -2), SeatOut(0), RoundOpened(1, 1))
+    assert (left.lives, left.table.live) == ((0, 2, 1), (False, True, True))
+
+
+def test_it_is_out_as_well_if_no_rule_says_what_becomes_of_its_dice():
+    class Hushing(Rule):
+        id = "hushing"
+
+        @hookimpl(wrapper=True)
+        def leave(self):
+            yield
+
+    left = at_table("dudo+hushing", "33 44 5", classes=(Hushing,)).play(cacho.Leave(0))
+    assert left.events == (RoundVoided(1), SeatOut(0), RoundOpened(1, 1))
+    assert (left.lives, left.table.live) == ((2, 2, 1), (False, True, True))
+
+
+def test_who_leaves_while_the_opener_is_drawn_is_told_too():
+    drawing = opened("dudo", 3, starter=None)
+    left = drawing.play(cacho.Leave(1))
+    assert left.events == (RoundVoided(0), LivesChanged(1, -5), SeatOut(1))
+    assert left.table.decision == Chance((1, 0, 1), "opener")
+    assert left.state.cups == (Cup((), frozenset()),) * 3
+    last = left.play(cacho.Leave(0))
+    assert last.events[-1] == GameOver(Outcome((2,), "last-with-dice"))
+
+
+def test_two_who_change_places_are_told_and_all_that_is_theirs_goes_with_them():
+    table = opened("dudo", lives=(5, 3, 1), starter=2).play(cacho.Swap(2, 0))
+    assert table.events == (SeatsSwapped(2, 0),)
+    assert table.lives == (1, 3, 5)
+    assert (table.opener, table.table.turn) == (0, 0)
+    assert (table.table.round.number, table.table.round.direction) == (1, "left")
+    assert table.table.decision == Chance((1, 3, 5), "throw")
+
+
+def shell(code, **data):
+    return Violation(code, "core", data)
+
+
+BIDDING = at_table("dudo", "33 - 5", "1x3")
+WAITING = opened("dudo", lives=(2, 0, 1))
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "by", "against"),
+    [
+        (BIDDING, cacho.Leave(0), None, ()),
+        (BIDDING, cacho.Leave(0), 0, ()),
+        (BIDDING, cacho.Leave(2), 0, (shell("action.shell", action="leave"),)),
+        (BIDDING, cacho.Leave(0), False, (shell("action.shell", action="leave"),)),
+        (BIDDING, cacho.Leave(1), None, (shell("seat.not-live", seat=1),)),
+        (BIDDING, cacho.Leave(3), None, (shell("seat.not-live", seat=3),)),
+        (BIDDING, cacho.Roll(hands("33 - 5")), None, (shell("dice.not-due"),)),
+        (
+            BIDDING,
+            cacho.Roll(hands("33 - 5")),
+            0,
+            (shell("action.shell", action="roll"), shell("dice.not-due")),
+        ),
+        (WAITING, cacho.Roll(hands("33 - 5")), None, ()),
+        (WAITING, cacho.Roll(hands("33 5")), None, (shell("dice.wrong-number", sizes=(2, 0, 1)),)),
+        (WAITING, cacho.Swap(0, 2), None, ()),
+        (WAITING, cacho.Swap(0, 2), 0, (shell("action.shell", action="swap"),)),
+        (
+            WAITING,
+            cacho.Swap(1, 3),
+            None,
+            (shell("seat.not-live", seat=1), shell("seat.not-live", seat=3)),
+        ),
+        (WAITING, cacho.Swap(2, 2), None, (shell("swap.same-seat", seat=2),)),
+        (BIDDING, cacho.Swap(0, 2), None, (shell("swap.during-round"),)),
+        (opened("dudo", 3, starter=None), cacho.Swap(0, 2), None, (shell("swap.during-round"),)),
+    ],
+)
+def test_all_that_speaks_against_an_action_of_the_shell_is_said(table, action, by, against):
+    assert table.rules.check(table.state, action, by) == against
