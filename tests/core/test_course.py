@@ -72,7 +72,9 @@ def rule(**answers):
     def judge(self, table, seat):
         return shouted(seat, table.after(seat))
 
-    fold = lambda value, event, table: Winks(value.number + 1)  # noqa: E731 - in its place below
+    def fold(value, event, table):
+        return Winks(value.number + 1)
+
     own = {
         "id": "odd",
         "actions": (Wink, Shout),
@@ -203,11 +205,10 @@ def test_a_call_may_end_an_action_whatever_came_before_it(before):
 
 def test_an_action_by_which_nothing_happens_leaves_a_position_as_it_is():
     """The one that is given is never written to: its decision is another than the rules' own."""
-    table = table_with(act=lambda self: ())
-    other = attrs.evolve(table.table, decision=Turn(0, "other"))
-    offers = lambda self: (Wink(),)  # noqa: E731 - in its place below
-    game = table_with(act=lambda self: (), offers=offers).rules
-    given = attrs.evolve(table.state, table=other)
+    answers = {"act": lambda self: (), "offers": lambda self: (Wink(),)}
+    here = table_with(**answers)
+    other = attrs.evolve(here.table, decision=Turn(0, "other"))
+    given, game = attrs.evolve(here.state, table=other), here.rules
     for play in (game.apply, lambda *asked: game.step(*asked).state):
         assert play(given, Wink()).table.decision == Turn(0, "bid")
         assert given.table.decision == Turn(0, "other")
