@@ -199,7 +199,7 @@ def test_two_who_change_places_change_what_the_round_opened_with_too():
     slots = (slot(Text, folds={SeatsSwapped: more("s")}), slot(Other), slot(Each))
     table = opened("dudo+winking", 3, keeping(*slots), starter=2).play(cacho.Swap(0, 1))
     here = table.table
-    assert here.slots.values == (Text("s"), Other(), Each(("",) * 3))
+    assert here.slots == Slots((Text, Other, Each), (Text("s"), Other(), Each(("",) * 3)))
     assert here.round == attrs.evolve(opened("dudo", 3, starter=2).table.round, opened=here.slots)
 
 

@@ -47,13 +47,26 @@ def test_who_leaves_while_the_opener_is_drawn_is_told_too():
     assert last.events[-1] == GameOver(Outcome((2,), "last-with-dice"))
 
 
-def test_two_who_change_places_are_told_and_all_that_is_theirs_goes_with_them():
-    table = opened("dudo", lives=(5, 3, 1), starter=2).play(cacho.Swap(2, 0))
-    assert table.events == (SeatsSwapped(2, 0),)
-    assert table.lives == (1, 3, 5)
-    assert (table.opener, table.table.turn) == (0, 0)
+def test_who_alone_is_left_in_the_draw_opens():
+    tied = opened("dudo", 3, starter=None).play(cacho.Roll(hands("6 2 6")))
+    left = tied.play(cacho.Leave(0))
+    assert left.events[-2:] == (SeatOut(0), RoundOpened(1, 2))
+    assert left.table.decision == Chance((0, 5, 5), "throw")
+
+
+@pytest.mark.parametrize(
+    ("pair", "lives", "opener"),
+    [((2, 0), (1, 3, 5), 0), ((0, 1), (3, 5, 1), 2), ((1, 2), (5, 1, 3), 1)],
+)
+def test_two_who_change_places_take_all_that_is_theirs_with_them(pair, lives, opener):
+    before = opened("dudo", lives=(5, 3, 1), starter=2)
+    table = before.play(cacho.Swap(*pair))
+    assert table.events == (SeatsSwapped(*pair),)
+    assert table.lives == lives
+    assert (table.opener, table.table.turn) == (opener, opener)
     assert (table.table.round.number, table.table.round.direction) == (1, "left")
-    assert table.table.decision == Chance((1, 3, 5), "throw")
+    assert table.table.decision == Chance(lives, "throw")
+    assert table.state.cups == before.state.cups
 
 
 def shell(code, **data):
