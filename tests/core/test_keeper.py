@@ -196,11 +196,19 @@ def test_a_fold_is_given_the_value_the_event_and_the_table_after_it():
 
 
 def test_two_who_change_places_change_what_the_round_opened_with_too():
-    slots = (slot(Text, folds={SeatsSwapped: more("s")}), slot(Other), slot(Each))
-    table = opened("dudo+winking", 3, keeping(*slots), starter=2).play(cacho.Swap(0, 1))
-    here = table.table
-    assert here.slots == Slots((Text, Other, Each), (Text("s"), Other(), Each(("",) * 3)))
-    assert here.round == attrs.evolve(opened("dudo", 3, starter=2).table.round, opened=here.slots)
+    given = []
+
+    def fold(value, event, table):
+        given.append((value, event, table.lives))
+        return Text(value.text + "s")
+
+    slots = (slot(Text, folds={RoundOpened: more("o"), SeatsSwapped: fold}), slot(Other))
+    before = opened("dudo+winking", None, keeping(*slots), lives=(5, 3, 1), starter=2)
+    here = before.play(cacho.Swap(0, 1)).table
+    assert given == [(Text(text), SeatsSwapped(0, 1), (3, 5, 1)) for text in ("o", "")]
+    assert here.slots == Slots((Text, Other), (Text("os"), Other()))
+    then = Slots((Text, Other), (Text("s"), Other()))
+    assert here.round == attrs.evolve(before.table.round, opened=then)
 
 
 # What they are looked up by
