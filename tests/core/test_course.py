@@ -176,6 +176,7 @@ def test_what_happens_in_an_action_is_told_in_order():
     events = (Winked(), DirectionSet("right"), Claimed(0, Bid(2, 4)), Winked(), TurnMoved(1))
     after = acting(*events)
     assert after.events == events
+    assert after.state.cups == (Cup((3, 3), only(0)), Cup((4, 4), only(1)), Cup((5,), only(2)))
     table = after.table
     assert (table.claim, table.claimant, table.turn) == (Bid(2, 4), 0, 1)
     assert (table.round.direction, table.round.number, table.round.starter) == ("right", 1, 0)
@@ -230,7 +231,27 @@ def test_dice_may_be_moved_before_any_live_seats(audience):
     assert after.table.dice == (0, 2, 3)
 
 
-# A call
+def test_dice_moved_to_an_empty_cup_are_seen_by_those_who_saw_them():
+    moved = DiceMoved(0, 2, (0, 4), only(1))
+    after = acting(CupsTaken(1), moved)
+    assert after.events[2:] == (moved,)
+    assert after.state.cups == (Cup((3, 4, 4), only(1)), Cup((), only()), Cup((3, 5), only(1)))
+
+
+def test_what_is_public_is_heard_by_every_seat_and_by_who_has_none():
+    assert all(seat in Winked().heard_by() for seat in (0, 1, 999, None))
+
+
+# A claim and a call
+
+
+def test_a_claim_is_told_with_whose_it_is_and_passes_the_turn_on():
+    before = table_with("33 44 5")
+    after = before.play("1x3")
+    assert after.events == (Claimed(0, Bid(1, 3)),)
+    assert (after.table.claim, after.table.claimant) == (Bid(1, 3), 0)
+    assert (after.table.turn, after.table.decision) == (1, Turn(1, "bid"))
+    assert after.state.cups == before.state.cups
 
 
 def counted(cup, *dice, face):
