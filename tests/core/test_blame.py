@@ -145,7 +145,6 @@ def move(cup, to, positions, audience=SEATS):
     return DiceMoved(cup, to, positions, audience)
 
 
-LIVE = "are not all live seats"
 WHOLE = "positions must be a tuple of whole numbers, not "
 
 
@@ -160,16 +159,21 @@ WHOLE = "positions must be a tuple of whole numbers, not "
         (Called(9, Shout()), "9 is not a live seat"),
         (Called(0, "grito"), "'grito' is no call"),
         (DirectionSet("up"), "direction must be one of 'left', 'right', not 'up'"),
-        (move(0, 1, (0,), {0}), f"{{0}} {LIVE}"),
-        (move(0, 1, (0,), frozenset({7})), f"frozenset({{7}}) {LIVE}"),
+        (move(0, 1, (0,), {0}), "audience must be a frozenset of seats, not {0}"),
+        (move(0, 1, (0,), frozenset({7})), "7 is not a live seat"),
+        (move(0, 1, (0,), frozenset({True})), "True is not a live seat"),
+        (move(0, 3, (0,)), "to must be a whole number from 0 to 2, not 3"),
+        (move(3, 0, (0,)), "cup must be a whole number from 0 to 2, not 3"),
+        (move(-1, 0, (0,)), "cup must be a whole number from 0 to 2, not -1"),
+        (move(0, -1, (0,)), "to must be a whole number from 0 to 2, not -1"),
+        (move("0", 1, (0,)), "cup must be a whole number from 0 to 2, not '0'"),
+        (move(0, True, (0,)), "to must be a whole number from 0 to 2, not True"),  # noqa: FBT003 - no seat
+        (move(0, "1", (0,)), "to must be a whole number from 0 to 2, not '1'"),
+        (move(1, 1, (0,)), "no dice can move from cup 1 to itself"),
         (move(0, 1, [0]), f"{WHOLE}[0]"),
         (move(0, 1, (True,)), f"{WHOLE}(True,)"),
         (move(0, 1, (0, "1")), f"{WHOLE}(0, '1')"),
-        (move(1, 1, (0,)), "no dice can move from cup 1 to cup 1"),
-        (move(0, 3, (0,)), "no dice can move from cup 0 to cup 3"),
-        (move(3, 0, (0,)), "no dice can move from cup 3 to cup 0"),
-        (move(-1, 0, (0,)), "no dice can move from cup -1 to cup 0"),
-        (move(0, "1", (0,)), "no dice can move from cup 0 to cup '1'"),
+        (move(0, 1, (0, 0)), "positions must name each die once, not (0, 0)"),
         (move(0, 1, (0, 2)), "cup 0 has no dice at all of (0, 2)"),
     ],
     ids=str,
@@ -335,7 +339,7 @@ def test_a_slot_that_cannot_begin(kind, first, fault):
 
 def test_a_slot_that_cannot_begin_anew_with_a_round():
     def first(setup, lives):
-        return Winks() if lives == (2, 2, 1) else None
+        return None if lives == (2, 1, 1) else Winks()
 
     slots = (Slot(Winks, "round", first, {}),)
     error = blamed("wild", lambda self: None, "1x3", "dudo", slots=slots)

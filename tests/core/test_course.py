@@ -3,6 +3,8 @@
 
 import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cacho
 from cacho._core.events import DiceSeen, GameOver, OpenerDrawn, Revealed, SeatOut
@@ -236,6 +238,30 @@ def test_dice_moved_to_an_empty_cup_are_seen_by_those_who_saw_them():
     after = acting(CupsTaken(1), moved)
     assert after.events[2:] == (moved,)
     assert after.state.cups == (Cup((3, 4, 4), only(1)), Cup((), only()), Cup((3, 5), only(1)))
+
+
+MOVES = st.builds(
+    DiceMoved,
+    cup=st.integers(0, 3),
+    to=st.integers(0, 3),
+    positions=st.lists(st.integers(0, 2), max_size=3).map(tuple),
+    audience=st.frozensets(st.integers(0, 3), max_size=2),
+)
+MOVED = []
+MOVING = table_with(act=lambda self, table: (MOVED[-1],))
+
+
+@given(MOVES)
+def test_as_many_dice_move_as_are_told_of_or_the_rule_is_blamed(event):
+    MOVED.append(event)
+    try:
+        after = MOVING.play(Wink())
+    except cacho.RuleError:  # whose words are in test_blame.py
+        return
+    sizes = [len(cup.dice) for cup in MOVING.state.cups]
+    sizes[event.cup] -= len(event.positions)
+    sizes[event.to] += len(event.positions)
+    assert [len(cup.dice) for cup in after.state.cups] == list(after.table.dice) == sizes
 
 
 def test_what_is_public_is_heard_by_every_seat_and_by_who_has_none():

@@ -119,17 +119,9 @@ def _cups_taken(state: State, event: CupsTaken) -> State:
 
 def _dice_moved(state: State, event: DiceMoved) -> State:
     """Move dice to a cup in which only those who have seen all its dice have seen them."""
+    _check_move(state, event)
     cup, to, positions = event.cup, event.to, event.positions
-    if not (isinstance(event.audience, frozenset) and event.audience <= {*state.table.survivors}):
-        raise ValueError(f"{event.audience!r} are not all live seats")
-    if type(positions) is not tuple or not all(type(place) is int for place in positions):
-        raise TypeError(f"positions must be a tuple of whole numbers, not {positions!r}")
-    places = range(len(state.cups))
-    if cup == to or cup not in places or to not in places:
-        raise ValueError(f"no dice can move from cup {cup!r} to cup {to!r}")
     source, target = state.cups[cup], state.cups[to]
-    if not set(positions) <= set(range(len(source.dice))):
-        raise ValueError(f"cup {cup} has no dice at all of {positions!r}")
     moved = [die for place, die in enumerate(source.dice) if place in positions]
     left = tuple(die for place, die in enumerate(source.dice) if place not in positions)
     seen_by = source.seen_by & target.seen_by if target.dice else source.seen_by
@@ -138,6 +130,23 @@ def _dice_moved(state: State, event: DiceMoved) -> State:
     cups[to] = make_cup(tuple(sorted((*target.dice, *moved))), seen_by)
     table = with_dice(state.table, tuple(len(each.dice) for each in cups))
     return make_state(table, tuple(cups))
+
+
+def _check_move(state: State, event: DiceMoved) -> None:
+    cup, to, positions = event.cup, event.to, event.positions
+    if not isinstance(event.audience, frozenset):
+        raise TypeError(f"audience must be a frozenset of seats, not {event.audience!r}")
+    for seat in event.audience:
+        require_live(state.table, seat)
+    last = len(state.cups) - 1
+    if checks.whole("cup", cup, 0, last) == checks.whole("to", to, 0, last):
+        raise ValueError(f"no dice can move from cup {cup} to itself")
+    if type(positions) is not tuple or not all(type(place) is int for place in positions):
+        raise TypeError(f"positions must be a tuple of whole numbers, not {positions!r}")
+    if len(set(positions)) < len(positions):
+        raise ValueError(f"positions must name each die once, not {positions!r}")
+    if not set(positions) <= set(range(len(state.cups[cup].dice))):
+        raise ValueError(f"cup {cup} has no dice at all of {positions!r}")
 
 
 CHANGES: Mapping[type[Event], Callable[[State, Any], State]] = {
