@@ -135,9 +135,18 @@ class At:
 
 def opened(spec, seats=None, *classes, starter=0, lives=None):
     """A game that waits for its first throw."""
-    game = rules(spec, *classes)
+    return begun(rules(spec, *classes), seats, starter, lives)
+
+
+def begun(game, seats=None, starter=0, lives=None):
+    """A game of a rule set that waits for its first throw."""
     step = game.begin(seats, starter=starter, lives=lives)
     return At(game, step.state, step.events)
+
+
+def beside(spec, *classes):
+    """The rules of a spec, and after them those of classes that nobody has to find by name."""
+    return cacho.Ruleset((*rules(spec).rules, *(kind() for kind in classes)))
 
 
 def at_table(spec, dice, *actions, starter=0, way=LEFT, classes=()):
@@ -145,9 +154,13 @@ def at_table(spec, dice, *actions, starter=0, way=LEFT, classes=()):
 
     A seat starts with as many lives as the hand given for it has dice.
     """
+    return dealt(rules(spec, *classes), dice, *actions, starter=starter, way=way)
+
+
+def dealt(game, dice, *actions, starter=0, way=LEFT):
+    """A game of a rule set in which these dice were thrown, and these actions followed."""
     lives = tuple(map(len, hands(dice)))
-    table = opened(spec, None, *classes, starter=starter, lives=lives)
-    return table.throw(dice, way).play(*actions)
+    return begun(game, None, starter, lives).throw(dice, way).play(*actions)
 
 
 def cast(chance, dice):

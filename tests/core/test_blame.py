@@ -37,7 +37,7 @@ from cacho.plugins import (
     Verdict,
     hookimpl,
 )
-from tests.tables import at_table
+from tests.tables import beside, dealt
 
 SEATS = frozenset({0, 1, 2})
 
@@ -76,12 +76,16 @@ def odd(hook, answer, **body):
     return named("odd", hook, answer, **own | body)
 
 
-def blamed(hook, answer, *plays, by=None, **body):
+def blamed(hook, answer, *plays, **body):
     """The error of a rule among others, once these were played before three seats."""
-    spec, classes = "dudo+odd+silent", (odd(hook, answer, **body), silent(hook))
     with pytest.raises(cacho.RuleError) as error:
-        at_table(spec, "33 44 5", classes=classes).play(*plays, by=by)
+        at(odd(hook, answer, **body), silent(hook)).play(*plays)
     return error.value
+
+
+def at(*classes):
+    """A table of three seats at which these rules stand after the game's."""
+    return dealt(beside("dudo(dice=2)", *classes), "33 44 5")
 
 
 def check(error, hook, fault):
@@ -119,7 +123,7 @@ def test_a_decision_after_a_claim_or_an_action_or_a_swap_is_as_well_checked(deci
         lambda self, table: decision if table.turn == 1 else None,
         act=hookimpl(lambda self: (TurnMoved(1),)),
     )
-    table = at_table("dudo+odd", "33 44 5", classes=(kind,))
+    table = at(kind)
     for state, action in (
         (table.state, Wink()),
         (table.state, Bid(1, 3)),
@@ -305,9 +309,8 @@ def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays):
         yield
 
     hushing = type("Hushing", (Rule,), {"id": "hushing", hook: hookimpl(hush, wrapper=True)})
-    classes = (odd("wild", lambda self: None), hushing)
     with pytest.raises(cacho.RulesetError) as error:
-        at_table("dudo+odd+hushing", "33 44 5", *plays, classes=classes)
+        at(odd("wild", lambda self: None), hushing).play(*plays)
     assert str(error.value) == f"no rule answers {hook!r} here; name a rule that does"
 
 

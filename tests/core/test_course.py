@@ -36,7 +36,7 @@ from cacho.plugins import (
     Verdict,
     hookimpl,
 )
-from tests.tables import at_table, hands, opened
+from tests.tables import at_table, beside, dealt, hands, opened
 
 
 @attrs.frozen
@@ -89,7 +89,7 @@ def rule(**answers):
 
 
 def table_with(dice="33 44 5", **answers):
-    return at_table("dudo+odd", dice, classes=(rule(**answers),))
+    return dealt(beside("dudo", rule(**answers)), dice)
 
 
 def acting(*events, dice="33 44 5", **answers):
@@ -133,7 +133,7 @@ def test_dice_are_seen_by_those_that_a_rule_says_and_otherwise_by_nobody(audienc
             yield
             return audience
 
-    table = at_table("dudo+sight", "33 44 5", classes=(Sight,))
+    table = dealt(beside("dudo", Sight), "33 44 5")
     assert {cup.seen_by for cup in table.state.cups} == {seen_by}
     assert {event.audience for event in table.told("dice.seen")} == {seen_by}
 
@@ -356,7 +356,7 @@ def test_without_floor_and_ceiling_lives_change_as_they_are_told_to(by, lives):
         "decision": lambda self, table: None if table.thrown else Chance((1, 1), "throw"),
         "settle": lambda self: (LivesChanged(0, by),),
     }
-    table = opened("dudo+odd", 2, rule(**endless)).throw("3 4").play("1x3", "dudo")
+    table = dealt(beside("dudo", rule(**endless)), "3 4", "1x3", "dudo")
     assert (table.lives, table.table.live) == ((lives, 1), (True, True))
 
 

@@ -19,7 +19,7 @@ from cacho.plugins import (
     Slots,
     hookimpl,
 )
-from tests.tables import at_table, opened
+from tests.tables import begun, beside, dealt
 
 
 @attrs.frozen
@@ -87,7 +87,7 @@ def slot(kind, scope="game", first=None, folds=None):
 
 
 def table_with(*slots, dice="33 44 5"):
-    return at_table("dudo+winking", dice, classes=(keeping(*slots),))
+    return dealt(beside("dudo(dice=2)", keeping(*slots)), dice)
 
 
 # How they begin
@@ -95,7 +95,7 @@ def table_with(*slots, dice="33 44 5"):
 
 def test_a_slot_begins_with_its_value_or_one_for_each_seat():
     slots = (slot(Text, first=Text("a")), slot(Each, first="b"))
-    here = opened("dudo+winking", 3, keeping(*slots)).table.slots
+    here = begun(beside("dudo", keeping(*slots)), 3).table.slots
     assert here == Slots((Text, Each), (Text("a"), Each(("b", "b", "b"))))
 
 
@@ -107,7 +107,7 @@ def test_a_slot_may_begin_by_how_the_game_does():
         return f"{max(lives)}/{setup.seats}"
 
     slots = (slot(Text, "round", first), slot(Each, "round", each))
-    table = opened("dudo(dice=4)+winking", None, keeping(*slots), lives=(2, 2, 1))
+    table = begun(beside("dudo(dice=4)", keeping(*slots)), lives=(2, 2, 1))
     assert table.table.slots[Text] == Text("4 of 4, (2, 2, 1)")
     assert table.table.slots[Each] == Each(("2/(2, 10)",) * 3)
     later = table.throw("33 44 5").play("1x5", "3x3", "dudo")
@@ -176,8 +176,8 @@ def test_every_slot_changes_with_an_event_that_several_name():
         id = "watching"
         slots = (slot(Other, folds={Winked: more("x")}),)
 
-    classes = (keeping(slot(Text), slot(Each)), Watching)
-    table = at_table("dudo+winking+watching", "33 44 5", classes=classes).play(Wink())
+    game = beside("dudo", keeping(slot(Text), slot(Each)), Watching)
+    table = dealt(game, "33 44 5", Wink())
     assert table.table.slots.values == (Text("w"), Each(("w",) * 3), Other("x"))
 
 
@@ -203,7 +203,7 @@ def test_two_who_change_places_change_what_the_round_opened_with_too():
         return Text(value.text + "s")
 
     slots = (slot(Text, folds={RoundOpened: more("o"), SeatsSwapped: fold}), slot(Other))
-    before = opened("dudo+winking", None, keeping(*slots), lives=(5, 3, 1), starter=2)
+    before = begun(beside("dudo", keeping(*slots)), lives=(5, 3, 1), starter=2)
     here = before.play(cacho.Swap(0, 1)).table
     assert given == [(Text(text), SeatsSwapped(0, 1), (3, 5, 1)) for text in ("o", "")]
     assert here.slots == Slots((Text, Other), (Text("os"), Other()))

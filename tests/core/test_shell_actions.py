@@ -15,7 +15,7 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
-from tests.tables import at_table, hands, opened
+from tests.tables import at_table, beside, dealt, hands, opened
 
 
 def test_a_seat_that_leaves_voids_the_round_and_is_out():
@@ -32,7 +32,7 @@ def test_it_is_out_as_well_if_no_rule_says_what_becomes_of_its_dice():
         def leave(self):
             yield
 
-    left = at_table("dudo+hushing", "33 44 5", classes=(Hushing,)).play(cacho.Leave(0))
+    left = dealt(beside("dudo", Hushing), "33 44 5").play(cacho.Leave(0))
     assert left.events == (RoundVoided(1), SeatOut(0), RoundOpened(1, 1))
     assert (left.lives, left.table.live) == ((2, 2, 1), (False, True, True))
 
