@@ -9,9 +9,11 @@ from cacho.plugins import (
     Cup,
     LivesChanged,
     Outcome,
+    PerSeat,
     RoundOpened,
     Rule,
     SeatsSwapped,
+    Slot,
     Violation,
     hookimpl,
 )
@@ -67,6 +69,27 @@ def test_two_who_change_places_take_all_that_is_theirs_with_them(pair, lives, op
     assert (table.table.round.number, table.table.round.direction) == (1, "left")
     assert table.table.decision == Chance(lives, "throw")
     assert table.state.cups == before.state.cups
+
+
+class Signed(PerSeat[str]):
+    """Where each seat signs every round."""
+
+
+def sign(value, _event, _table):
+    return Signed(tuple(f"{text}{seat}" for seat, text in enumerate(value)))
+
+
+class Signing(Rule):
+    id = "signing"
+    slots = (Slot(Signed, "game", "", {RoundOpened: sign}),)
+
+
+def test_what_a_rule_keeps_for_the_seats_goes_with_them_and_what_the_round_opened_with():
+    table = dealt(beside("dudo", Signing), "33 44 5", "1x3", "dudo")
+    assert table.table.slots[Signed].values == ("00", "11", "22")
+    swapped = table.play(cacho.Swap(2, 0)).table
+    assert swapped.slots[Signed].values == ("22", "11", "00")
+    assert swapped.round.opened[Signed].values == ("2", "1", "0")
 
 
 def shell(code, **data):
