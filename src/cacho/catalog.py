@@ -182,7 +182,7 @@ def _expanded(
             raise RulesetError(msg)
         content = _imported(item)
         if not isinstance(content, str):
-            msg = f"{item} must be a spec string, not a {type(content).__name__}"
+            msg = f"{item} must be a spec string, not {checks.of_class(content)}"
             raise RulesetError(msg)
         yield from _expanded(specs.parse(content), given, known, (*within, term.name))
 

@@ -13,7 +13,7 @@ import attrs
 
 from cacho._core import shape
 from cacho._core.actions import Action
-from cacho._core.checks import described, whole
+from cacho._core.checks import described, of_class, whole
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
@@ -67,7 +67,7 @@ def dumps(
         ValueError: there is no such seat, nothing to write for it, or no rules.
     """
     if seat != "all" and not isinstance(x, Match):
-        msg = f"a match alone is written for a seat, not a {type(x).__name__}"
+        msg = f"a match alone is written for a seat, not {of_class(x)}"
         raise ValueError(msg)
     match x:
         case Match():

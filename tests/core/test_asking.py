@@ -133,7 +133,7 @@ def after(self):
     [
         (never, "a wrapper must yield once; it did not yield"),
         (twice, "a wrapper must yield once; it yielded again"),
-        (wrong, "it answered a int where frozenset of int or None belongs"),
+        (wrong, "it answered an int where frozenset of int or None belongs"),
         (before, "it raised KeyError: 'x'"),
         (after, "it raised KeyError: 'x'"),
     ],
@@ -428,5 +428,5 @@ def test_so_many_answers_are_kept_and_no_more():
 def test_an_answer_that_breaks_the_contract_is_not_kept():
     game = seeing(asked := [], 5)
     for _ in range(2):
-        assert "it answered a int" in fault(game, "audience", TABLE, 0)
+        assert "it answered an int" in fault(game, "audience", TABLE, 0)
     assert asked == [0, 0]

@@ -330,7 +330,7 @@ class Each(PerSeat[int]):
     ("kind", "first", "fault"),
     [
         (Winks, lambda setup, lives: 1 / 0, "Winks raised ZeroDivisionError: division by zero"),
-        (Winks, lambda setup, lives: lives[0], "Winks began as a int"),
+        (Winks, lambda setup, lives: lives[0], "Winks began as an int"),
         (Winks, Winks([]), "Winks raised TypeError: unhashable type: 'list'"),
         (Each, lambda setup, lives: [], "Each raised TypeError: unhashable type: 'list'"),
     ],
@@ -356,7 +356,7 @@ NOT_EACH = "Each is no longer a tuple of one value a seat"
     ("kind", "fold", "fault"),
     [
         (Winks, lambda value, event, table: 1 / 0, "it raised ZeroDivisionError: division by zero"),
-        (Winks, lambda value, event, table: table.turn, "Winks became a int"),
+        (Winks, lambda value, event, table: table.turn, "Winks became an int"),
         (Each, lambda value, event, table: Winks(), "Each became a Winks"),
         (Each, lambda value, event, table: Each((1, 1)), NOT_EACH),
         (Each, lambda value, event, table: Each((1,) * 4), NOT_EACH),

@@ -469,7 +469,7 @@ def test_what_is_published_must_be_a_rule_or_a_spec(publish):
         ["three = nines_rules:NOT_TEXT", "bad = nines_rules:PAIR.upper"],
     )
     assert "must be a subclass of Rule, not 'dudo+nines'" in refusal("dudo+text")
-    assert "preset 'three' of nines-rules 1.5 must be a spec string, not a int" in refusal("three")
+    assert "preset 'three' of nines-rules 1.5 must be a spec string, not an int" in refusal("three")
 
 
 def test_a_preset_that_names_itself_is_refused(publish):

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from cacho._core.actions import Action
+from cacho._core.checks import of_class
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
 from cacho._core.forms import QUESTIONS, Form
@@ -52,7 +53,7 @@ class Speaker:
         """Return an answer of the right form, or blame the rule for it."""
         if answer is None or self.form.fits(answer):
             return answer
-        raise self.fault(f"it answered a {type(answer).__name__} where {self.form} or None belongs")
+        raise self.fault(f"it answered {of_class(answer)} where {self.form} or None belongs")
 
     def lasting(self) -> Answer:
         """Return a function that asks the rule, and keeps what it answered.

@@ -113,7 +113,13 @@ def described(value: object) -> str:
         return repr(value)
     if type(value) is str:
         return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004 - enough
-    return f"a {type(value).__name__}"
+    return of_class(value)
+
+
+def of_class(value: object) -> str:
+    """Word for an error what class a value is of."""
+    name = type(value).__name__
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
 def nearest_name(name: str, known: Collection[str]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
+from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, PublicEvent, SeatsSwapped
 from cacho._core.rule import Fold, Rule, Setup, Slot
@@ -60,7 +61,7 @@ class SlotKeeper:
             what = f"{slot.kind.__name__} raised {type(error).__name__}: {error}"
             raise self._resolution.fault(rule, "first", what) from error
         if not isinstance(value, slot.kind):
-            what = f"{slot.kind.__name__} began as a {type(value).__name__}"
+            what = f"{slot.kind.__name__} began as {of_class(value)}"
             raise self._resolution.fault(rule, "first", what)
         return value
 
@@ -87,7 +88,7 @@ class SlotKeeper:
                 what = f"it raised {type(error).__name__}{words}"
                 raise self._resolution.fault(rule, "fold", what) from error
             if not isinstance(value, slot.kind):
-                what = f"{slot.kind.__name__} became a {type(value).__name__}"
+                what = f"{slot.kind.__name__} became {of_class(value)}"
                 raise self._resolution.fault(rule, "fold", what)
             if not _one_a_seat(value, table):
                 what = f"{slot.kind.__name__} is no longer a tuple of one value a seat"

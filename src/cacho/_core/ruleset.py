@@ -209,7 +209,7 @@ class Ruleset:
             what = f"{kind.__name__} raised {type(error).__name__}: {error}"
             raise self._resolution.fault(rule, "from_notation", what) from error
         if action is not None and not isinstance(action, kind):
-            what = f"{kind.__name__} is read as a {type(action).__name__}"
+            what = f"{kind.__name__} is read as {checks.of_class(action)}"
             raise self._resolution.fault(rule, "from_notation", what)
         return action
 

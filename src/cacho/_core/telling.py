@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.events import CORE_EVENTS, Event
@@ -58,7 +59,7 @@ class Telling:
             what = f"who hears of {kind.__name__} is not told: it raised {type(error).__name__}"
             raise self.resolution.blame_event(kind, what) from error
         if not all(type(answer) is bool for answer in asked):
-            what = f"who hears of {kind.__name__} is not told by a {type(audience).__name__}"
+            what = f"who hears of {kind.__name__} is not told by {of_class(audience)}"
             raise self.resolution.blame_event(kind, what)
 
     def blame(self, hook: str, arguments: tuple[Any, ...], what: object) -> RuleError:
