@@ -20,6 +20,7 @@ from cacho._core.asking import (
     of_the_owner,
     surround,
 )
+from cacho._core.checks import MOST_SEATS
 from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
@@ -113,7 +114,7 @@ def _unplayable(setup: Setup) -> str | None:
     if setup.cups < 1 or not all(n is None or type(n) is int for n in bounds):
         return f"{setup.cups} cups, full {setup.full!r} and floor {setup.floor!r} cannot be"
     fewest, most = setup.seats
-    if not 1 <= fewest <= most:
+    if not 1 <= fewest <= min(most, MOST_SEATS):
         return f"no table has {fewest} to {most} seats"
     if setup.full is not None and setup.lives > setup.full:
         return f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"

@@ -68,7 +68,7 @@ class Opening:
 
     def fullest(self) -> Table:
         """Return the first table of the most seats, as if all its dice were thrown."""
-        _, most = self._resolution.setup(FEW).seats
+        _, most = self._bounds(FEW)
         setup = self._resolution.setup(most)
         table = self.begin(most, 0, None).state.table
         return attrs.evolve(table, dice=(setup.lives,) * setup.cups)
@@ -76,8 +76,12 @@ class Opening:
     def _number(self, seats: int | None) -> int:
         """Return a number of seats that may play; rules are asked of no other than can be."""
         asked = seats if type(seats) is int and 1 <= seats <= checks.MOST_SEATS else FEW
+        return checks.whole("seats", seats, *self._bounds(asked))
+
+    def _bounds(self, asked: int) -> tuple[int, int]:
+        """Return how few and how many may play, as rules have it that are asked about a number."""
         fewest, most = self._resolution.setup(asked).seats
-        return checks.whole("seats", seats, fewest, min(most, checks.MOST_SEATS))
+        return fewest, min(most, checks.MOST_SEATS)
 
     def _laid(self, setup: Setup, lives: tuple[int, ...]) -> Table:
         """Lay the table for lives that can be, with the draw of the opener due."""
