@@ -6,8 +6,8 @@ up on it.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import repeat
-from typing import cast
+from itertools import islice, repeat
+from typing import TypeGuard
 
 import attrs
 
@@ -119,13 +119,10 @@ class Pages:
         self, facts: Sequence[object], seats: int, error: Exception | None = None
     ) -> RuleError:
         """Make the error that blames a rule for one of its facts, as far as they were asked."""
-        what = f"raised {type(error).__name__}: {error}"
-        culprit = len(facts)
-        for place, values in enumerate(facts):
-            if not isinstance(values, Sequence) or len(cast("Sequence[object]", values)) != seats:
-                what, culprit = "is no sequence of one value a seat", place
-                break
-        fact, rule = tuple(self._facts.items())[min(culprit, len(self._facts) - 1)]
+        faults = [_fault_in(values, seats) for values in facts]
+        faults.append(f"raised {type(error).__name__}: {error}")
+        place, what = next((place, what) for place, what in enumerate(faults) if what)
+        fact, rule = tuple(self._facts.items())[min(place, len(self._facts) - 1)]
         name = getattr(fact, "__name__", repr(fact))
         return self._resolution.fault(rule, "reads", f"{name} {what}")
 
@@ -139,5 +136,16 @@ class Pages:
             self._spell = NO_SPELL
 
 
-def _in_order(values: object) -> bool:
+def _in_order(values: object) -> TypeGuard[Sequence[object]]:
     return isinstance(values, Sequence)
+
+
+def _fault_in(values: object, seats: int) -> str | None:
+    """Say what is wrong with the answer of a fact, if anything is."""
+    try:
+        if _in_order(values) and len(held := tuple(islice(values, seats + 1))) == seats:
+            hash(held)
+            return None
+    except Exception as error:  # noqa: BLE001 - a sequence of its own can raise anything
+        return f"raised {type(error).__name__}: {error}"
+    return "is no sequence of one value a seat"
