@@ -537,9 +537,3 @@ def test_slots_are_looked_up_by_class():
     assert PerSeat not in slots
     with pytest.raises(KeyError, match="PerSeat"):
         slots[PerSeat]
-
-
-def test_the_table_says_what_it_is_about():
-    assert opened("cacho", 2).table.about == "throw"
-    assert at_table("cacho", "33 44").table.about == "bid"
-    assert at_table("cacho", "3 22", "1x4", "dudo").table.about is None
