@@ -1,11 +1,17 @@
 """Legal actions as a sequence: it is never written out, and behaves as if it were."""
 
+from itertools import islice
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
 from cacho._core import pages
+from cacho._core.legal import NOTHING, Reckoned, Written, make_legal, raises
+from cacho._core.spans import CLOSED
+from cacho.plugins import UNBOUNDED, Span
+from cacho_variants import Calzar, Pasar, Sentido
 from tests.tables import FACES, at_table, opened, plays
 
 SPECS = (
@@ -143,3 +149,76 @@ def test_a_million_bids_are_not_written_out():
     assert len(legal) == 12_000
     assert legal[-1] == legal[11_999] == cacho.Bid(2000, 6)
     assert legal[6_001] == cacho.Bid(1001, 2)
+
+
+# Either form
+
+
+SPAN = st.one_of(
+    st.just(CLOSED),
+    st.builds(Span, st.integers(1, 6), st.integers(0, 9)),
+    st.builds(Span, st.integers(1, 6), st.just(UNBOUNDED), st.just("rule"), st.just("why")),
+)
+OFFERS = (cacho.Doubt(), Calzar(), Sentido("left"), Sentido("right"), Pasar())
+
+
+@pytest.mark.parametrize("form", [Written, Reckoned])
+@given(
+    st.lists(SPAN, min_size=6, max_size=6).map(tuple),
+    st.integers(0, 12),
+    st.lists(st.sampled_from(OFFERS), unique=True).map(tuple),
+)
+def test_in_either_form_it_is_the_bids_of_its_spans_and_then_the_offers(
+    form, spans, ceiling, offers
+):
+    held = raises(spans)
+    every = [cacho.Bid(quantity, face) for quantity in range(1, 14) for face in FACES]
+    bids = [b for b in every if b.quantity <= ceiling and b.quantity in spans[b.face - 1]]
+    expected = [*bids, *offers]
+    legal = form(held, ceiling, len(bids), offers)
+    assert make_legal(held, ceiling, offers) == legal
+    assert make_legal(held, 5, offers).under(ceiling) == legal
+    assert hash(make_legal(held, ceiling, offers)) == hash(legal)
+    assert list(islice(legal, len(expected) + 1)) == expected
+    assert len(legal) == len(expected)
+    assert [legal[place] for place in range(len(expected))] == expected
+    assert [legal[place] for place in range(-len(expected), 0)] == expected
+    assert legal[1:-1] == tuple(expected[1:-1])
+    assert [one for one in (*every, *OFFERS) if one in legal] == [
+        *bids,
+        *(one for one in OFFERS if one in offers),
+    ]
+    for beyond in (len(expected), -len(expected) - 1):
+        with pytest.raises(IndexError):
+            legal[beyond]
+    for face, span in zip(FACES, spans, strict=True):
+        most = min(span.most, ceiling)
+        assert legal.span(face) == Span(span.least, most, span.rule, span.reason)
+
+
+def test_some_bids_are_written_out_and_more_are_reckoned():
+    held = raises((Span(1, 200), *(CLOSED,) * 4, Span(3, 200)))
+    assert len(held.first) == 256
+    assert type(make_legal(held, 129, ())) is Written
+    assert type(make_legal(held, 130, ())) is Reckoned
+    assert [len(make_legal(held, most, ())) for most in (129, 130)] == [256, 258]
+
+
+def test_there_is_one_span_a_face():
+    for spans in ((Span(1, 3),) * 5, (Span(1, 3),) * 7):
+        with pytest.raises(ValueError, match="argument"):
+            raises(spans)
+
+
+def test_sequences_of_other_actions_have_other_hashes():
+    held = raises((Span(1, 3),) * 6)
+    legal = make_legal(held, 3, OFFERS[:1])
+    for other in (make_legal(held, 2, OFFERS[:1]), make_legal(held, 3, ()), NOTHING):
+        assert hash(other) != hash(legal)
+
+
+def test_its_repr_has_a_comma_between_two_and_a_semicolon_before_the_offers():
+    legal = make_legal(raises((Span(2, 3), *(CLOSED,) * 4, Span(1, UNBOUNDED))), 4, OFFERS[:2])
+    assert repr(legal) == "<Legal: 2…3x1, 1…4x6; dudo, calzo>"
+    assert repr(legal.under(1)) == "<Legal: 1…1x6; dudo, calzo>"
+    assert repr(make_legal(raises((CLOSED,) * 6), 4, OFFERS[:1])) == "<Legal: dudo>"

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG005 - a lambda in the place of a fact names what it is given
+# ruff: noqa: ARG001, ARG005 - a hook, and a lambda in the place of a fact, names what it is given
 """Legality where no turn is, and what rules may answer about spans and debts."""
 
 import functools
@@ -9,12 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho.plugins import Claim, LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
-from tests.tables import at_table
+from cacho.plugins import Action, Claim, LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
+from cacho_variants import Sentido
+from tests.tables import at_table, opened
 
 OVER = at_table("dudo", "3 4", "2x4", "dudo").state.table
 RULES = cacho.load("dudo")
 WAITING = RULES.start(seats=2).table
+
+
+@attrs.frozen
+class Hm(Action):
+    tag = "hm"
+    pattern = "hm"
+
+
+@attrs.frozen
+class Ah(Action):
+    tag = "ah"
+    pattern = "ah"
 
 
 @attrs.frozen
@@ -41,6 +54,166 @@ def test_a_span_from_below_one_begins_with_one():
     state = rules.apply(rules.start(seats=2), cacho.Roll(((1,) * 5, (2,) * 5)))
     assert rules.legal(state).span(4) == Span(1, 3)
     assert rules.legal(state)[0] == cacho.Bid(1, 1)
+
+
+def narrowing(name, *bounds):
+    """A rule that narrows the span of every face to these bounds, each with a reason or none."""
+
+    @hookimpl
+    def narrow(self):
+        return Span(*bounds)
+
+    return type(name.title(), (Rule,), {"id": name, "reads": (), "narrow": narrow})
+
+
+def bidding(spec, *classes):
+    """The first position of a game of two in which somebody may bid."""
+    game = cacho.load(spec, *classes)
+    return game, game.apply(game.start(seats=2), cacho.Roll(((1,) * 5, (2,) * 5)))
+
+
+@pytest.mark.parametrize(
+    ("narrow", "held"),
+    [
+        ((2, 99, "odd", "odd.why"), Span(2, 10, "odd", "odd.why")),
+        ((0, 7), Span(1, 7)),
+        ((3, 2, "odd"), Span(3, 2, "odd")),
+        ((1, 0, None, "odd.why"), Span(1, 0, None, "odd.why")),
+    ],
+)
+def test_a_span_is_no_wider_than_any_rule_has_it_and_names_who_narrowed_it(narrow, held):
+    game, state = bidding("dudo+odd", narrowing("odd", *narrow))
+    assert [game.legal(state).span(face) for face in range(1, 7)] == [held] * 6
+
+
+def test_of_rules_that_narrow_a_span_the_strictest_holds_on_either_side():
+    kinds = narrowing("low", 2, 5, "low"), narrowing("high", 3, 9, "high")
+    for spec in ("dudo+low+high", "dudo+high+low"):
+        game, state = bidding(spec, *kinds)
+        assert (game.legal(state).span(2).least, game.legal(state).span(2).most) == (3, 5)
+
+
+@pytest.mark.parametrize("least", [-5, 0, 1])
+def test_a_span_keeps_who_drew_it_and_why(least):
+    class Low(Rule):
+        id = "low"
+        reads = ()
+
+        @hookimpl
+        def span(self, table):
+            return None if table.claim else Span(least, 3, "low", "low.why")
+
+    game, state = bidding("dudo+low", Low)
+    assert game.legal(state).span(4) == Span(1, 3, "low", "low.why")
+
+
+@pytest.mark.parametrize(
+    ("narrow", "bid", "code", "rule", "bound"),
+    [
+        ((2, 4, "odd"), (1, 3), "bid.too-low", "odd", {"least": 2}),
+        ((2, 4, "odd"), (5, 3), "bid.too-high", "odd", {"most": 4}),
+        ((2, 4), (1, 3), "bid.too-low", "core", {"least": 2}),
+        ((2, 4, "odd", "odd.why"), (1, 2), "odd.why", "odd", {"least": 2}),
+        ((2, 4, "odd", "odd.why"), (10, 2), "odd.why", "odd", {"most": 4}),
+        ((1, 1, "odd"), (2, 3), "bid.too-high", "odd", {"most": 1}),
+        ((1, 0, "odd"), (1, 3), "bid.too-high", "odd", {}),
+        ((10, 0, "odd"), (1, 3), "bid.too-low", "odd", {}),
+        ((3, 2, "odd"), (3, 3), "bid.too-high", "odd", {"most": 2}),
+        ((3, 2, "odd"), (2, 3), "bid.too-low", "odd", {"least": 3}),
+    ],
+)
+def test_a_bid_outside_a_span_is_refused_with_the_bound_that_it_crosses(
+    narrow, bid, code, rule, bound
+):
+    game, state = bidding("dudo+odd", narrowing("odd", *narrow))
+    quantity, face = bid
+    expected = cacho.Violation(code, rule, {"face": face, **bound})
+    assert game.check(state, cacho.Bid(quantity, face)) == (expected,)
+
+
+def test_all_that_is_against_a_bid_is_said_the_ceiling_first_then_later_rules():
+    kinds = narrowing("odd", 2, 4, "odd"), narrowing("even", 3, 6, "even", "even.why")
+    game, state = bidding("dudo+odd+even", *kinds)
+    assert game.check(state, cacho.Bid(11, 2)) == (
+        cacho.Violation("bid.too-high", "core", {"face": 2, "most": 10}),
+        cacho.Violation("even.why", "even", {"face": 2, "most": 6}),
+        cacho.Violation("bid.too-high", "odd", {"face": 2, "most": 4}),
+    )
+    state = game.apply(state, cacho.Bid(3, 5))
+    assert game.check(state, cacho.Bid(2, 2)) == (
+        cacho.Violation("even.why", "even", {"face": 2, "least": 3}),
+        cacho.Violation("bid.too-low", "dudo", {"face": 2, "least": 4}),
+    )
+
+
+@pytest.mark.parametrize("spec", ["dudo+silent", "dudo+forgetful+silent"])
+def test_a_face_that_no_rule_opens_is_closed(spec):
+    class Silent(Rule):
+        id = "silent"
+        reads = ()
+
+        @hookimpl(wrapper=True)
+        def span(self, face):
+            held = yield
+            return held if face == 2 else None
+
+    game, state = bidding(spec, *((Silent, Forgetful) if "forgetful" in spec else (Silent,)))
+    assert [len(game.legal(state).span(face)) for face in range(1, 7)] == [0, 10, 0, 0, 0, 0]
+    closed = cacho.Violation("bid.too-low", "core", {"face": 3})
+    assert game.check(state, cacho.Bid(1, 3)) == (closed,)
+
+
+def test_what_is_offered_stands_in_the_order_of_the_rules_each_once():
+    def offering(name, offered, owned):
+        @hookimpl
+        def offers(self, table):
+            return offered if table.thrown else None
+
+        return type(name.title(), (Rule,), {"id": name, "offers": offers, "actions": owned})
+
+    first = offering("first", (Hm(), cacho.Doubt()), (Hm,))
+    second = offering("second", (Ah(), Hm()), (Ah,))
+    game, state = bidding("dudo+first+second", first, second)
+    state = game.apply(state, cacho.Bid(1, 2))
+    assert game.legal(state).offers == (cacho.Doubt(), Hm(), Ah())
+
+
+CLAIM = cacho.Bid(2, 3)
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "by", "said"),
+    [
+        ("bid", Hm(), 0, ("action.unknown", {})),
+        ("bid", 3, 0, ("action.unknown", {})),
+        ("bid", cacho.Bid, 0, ("action.unknown", {})),
+        ("bid", CLAIM, 1, ("turn.not-yours", {"turn": 0})),
+        ("bid", cacho.Doubt(), 1, ("turn.not-yours", {"turn": 0})),
+        ("bid", Sentido("left"), 0, ("action.not-now", {"about": "bid"})),
+        ("way", CLAIM, 0, ("action.not-now", {"about": "sentido"})),
+        ("way", cacho.Doubt(), 0, ("action.not-now", {"about": "sentido"})),
+        ("way", CLAIM, 1, ("turn.not-yours", {"turn": 0})),
+        ("dice", CLAIM, 0, ("dice.due", {"about": "throw"})),
+        ("dice", cacho.Doubt(), 1, ("dice.due", {"about": "throw"})),
+        ("draw", cacho.Doubt(), 0, ("dice.due", {"about": "opener"})),
+    ],
+)
+def test_an_action_that_is_not_open_is_refused_with_what_is(table, action, by, said):
+    tables = {
+        "bid": lambda: at_table("cacho", "33 44"),
+        "way": lambda: at_table("cacho", "33 44 55", way=None),
+        "dice": lambda: opened("cacho", 2),
+        "draw": lambda: opened("cacho", 2, starter=None),
+    }
+    at = tables[table]()
+    code, data = said
+    for _ in range(2):
+        assert at.rules.check(at.state, action, by) == (cacho.Violation(code, "core", data),)
+
+
+def test_an_offer_that_a_rule_objects_to_is_refused_in_the_words_of_that_rule():
+    at = at_table("dudo", "33 44")
+    assert at.rules.check(at.state, cacho.Doubt()) == (cacho.Violation("doubt.no-bid", "dudo"),)
 
 
 def test_a_seat_may_open_though_it_is_not_its_turn():
