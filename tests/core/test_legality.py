@@ -1,5 +1,5 @@
 # ruff: noqa: ARG001, ARG005 - a hook, and a lambda in the place of a fact, names what it is given
-"""Legality where no turn is, and what rules may answer about spans and debts."""
+"""Legality: what may be done, what is said against the rest, and what rules may answer about it."""
 
 import functools
 
@@ -9,7 +9,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho.plugins import Action, Claim, LivesChanged, Owed, Rule, Setup, Span, Turn, hookimpl
+from cacho.plugins import (
+    Action,
+    Claim,
+    LivesChanged,
+    Owed,
+    Rule,
+    Setup,
+    Span,
+    Turn,
+    Violation,
+    hookimpl,
+)
 from cacho_variants import Sentido
 from tests.tables import at_table, opened
 
@@ -144,6 +155,33 @@ def test_all_that_is_against_a_bid_is_said_the_ceiling_first_then_later_rules():
         cacho.Violation("even.why", "even", {"face": 2, "least": 3}),
         cacho.Violation("bid.too-low", "dudo", {"face": 2, "least": 4}),
     )
+
+
+def test_rules_are_asked_about_the_seat_and_the_face_or_the_action():
+    class Own(Rule):
+        id = "own"
+        objects_to = ("doubt",)
+
+        @hookimpl
+        def span(self, table, seat, face):
+            return None if table.claim else Span(9, 99, self.id, f"span.{seat}.{face}")
+
+        @hookimpl
+        def narrow(self, seat, face):
+            return Span(9, 99, self.id, f"narrow.{seat}.{face}")
+
+        @hookimpl
+        def objection(self, seat, action):
+            return Violation(f"objection.{seat}.{action.tag}", self.id)
+
+    game = cacho.load("dudo+own", Own)
+    state = game.apply(game.start(seats=2, starter=1), cacho.Roll(((1,) * 5, (2,) * 5)))
+    against = [game.check(state, action) for action in (cacho.Bid(1, 4), cacho.Doubt())]
+    assert [[violation.code for violation in violations] for violations in against] == [
+        ["narrow.1.4", "span.1.4"],
+        ["objection.1.doubt", "doubt.no-bid"],
+    ]
+    assert game.legal(state).span(4).reason == "narrow.1.4"
 
 
 @pytest.mark.parametrize("spec", ["dudo+silent", "dudo+forgetful+silent"])

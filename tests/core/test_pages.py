@@ -221,17 +221,30 @@ def test_who_plays_alone_raises_its_own_bid():
             asked.append(seat)
             return Span(2 * table.claim.quantity, 5) if table.claimant == seat else None
 
+        @hookimpl
+        def decision(self, table):
+            asked.append("bids" if table.thrown else "dice")
+
     asked = []
     game = cacho.load("dudo+alone", Alone)
-    emptied(asked)
-    for _ in range(2):
+    for questions in (None, ("bids",)):
+        emptied(asked)
         state = game.apply(game.start(1), cacho.Roll(((1, 1, 1, 1, 1),)))
         assert bids(game, state) == [(1, 5)] * 6
         for bid, least in ((cacho.Bid(1, 3), 2), (BID, 4)):
             state = game.apply(state, bid)
             assert (state.table.claimant, state.table.turn) == (0, 0)
             assert bids(game, state) == [(least, 5)] * 6
-    assert len(asked) == 6 * 3
+        assert questions in {None, (*asked,)}
+
+
+def test_before_a_claim_stands_answers_are_told_apart_by_what_is_asked():
+    game = cacho.load("cacho")
+    for _ in range(2):
+        state = thrown(game)
+        assert [action.notation for action in game.legal(state)] == ["izquierda", "derecha"]
+        state = game.apply(state, game.parse("derecha"))
+        assert cacho.Bid(1, 2) in game.legal(state)
 
 
 def test_a_bid_that_was_legal_before_is_refused_where_it_is_too_low():

@@ -43,7 +43,6 @@ class Legality:
 
         They are if no slot changes when one is put up.
         """
-        self._resolution = resolution
         self._ask = resolution.ask
         self._owned = owned
         self._bids_are_quiet = bids_are_quiet
