@@ -95,7 +95,7 @@ def test_a_turn_is_of_a_seat_about_something(make, fields, said):
         ((3, "throw"), "sizes must be a tuple, not 3"),
         (((1, -1), "throw"), "sizes[1] must be a whole number from 0 to 1000000, not -1"),
         (((10**6 + 1,), "throw"), "sizes[0] must be a whole number from 0 to 1000000, not 1000001"),
-        (((1, True), "throw"), "sizes[1] must be a whole number from 0 to 1000000, not True"),
+        (((1, 1.5), "throw"), "sizes[1] must be a whole number from 0 to 1000000, not 1.5"),
         (((1, 1), 5), "about must be text, not 5"),
     ],
 )
@@ -105,6 +105,14 @@ def test_a_chance_is_of_so_many_dice_a_cup_about_something(make, fields, said):
     assert str(refusal.value) == said
     assert make((0, 1), "throw") == cacho.Chance((0, 1), "throw")
     assert make((10**6, 0), "opener").about == "opener"
+
+
+def test_no_chance_holds_what_is_only_equal_to_a_number():
+    with pytest.raises(ValueError, match=r"sizes\[1\] must be a whole number .*, not True"):
+        cacho.Chance((1, True), "throw")
+    chance((1, 1), "throw")
+    kept = chance((1, True), "throw")  # not looked at again, and not what is answered
+    assert [type(size) for size in kept.sizes] == [int, int]
 
 
 def test_equal_decisions_are_one_object():

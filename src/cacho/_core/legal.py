@@ -77,7 +77,7 @@ def raises(spans: tuple[Span, ...]) -> Raises:
     turns = sorted({0, *(q for span in spans if span for q in (span.least, span.most + 1))})
     cut: list[Stretch] = []
     start = 0
-    for quantity, end in zip(turns, (*turns[1:], UNBOUNDED), strict=True):
+    for quantity, end in pairwise((*turns, UNBOUNDED)):
         faces = tuple(face for face, span in zip(FACES, spans, strict=True) if quantity in span)
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
