@@ -130,8 +130,9 @@ def test_lives_that_cannot_be_are_refused_with_what_could(bounds, lives, said):
     ],
 )
 def test_who_has_more_than_the_floor_is_live(bounds, lives, live):
+    game, _ = sized(**bounds)
     for given in (lives, list(lives)):
-        table = sized(**bounds)[0].start(lives=given, starter=None).table
+        table = game.start(lives=given, starter=None).table
         assert (table.lives, table.live) == (lives, live)
 
 
