@@ -1,5 +1,6 @@
 """Values made by plain stores: those of their class in everything, for all that are made so."""
 
+from collections.abc import Sequence
 from itertools import permutations
 
 import attrs
@@ -71,6 +72,23 @@ def test_a_value_changed_within_has_the_new_fields_of_its_first(names):
     assert is_of(Place, made)
     assert is_of(Hand, made.hand)
     assert place == Place(HAND, "Ana", 7)
+
+
+def test_a_value_of_a_class_with_an_abstract_base_is_made_as_well():
+    @attrs.frozen(weakref_slot=False)
+    class Named(Sequence):
+        name: str
+
+        def __len__(self):
+            return len(self.name)
+
+        def __getitem__(self, place):
+            return self.name[place]
+
+    made = maker(Named)("Ana")
+    assert list(made) == ["A", "n", "a"]
+    assert made == Named("Ana")
+    assert is_of(Named, changer(Named, "name")(made, "Beto"))
 
 
 def test_a_class_that_is_quickly_filled_is_called_as_before():

@@ -2,13 +2,14 @@
 
 from itertools import islice
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
 from cacho._core import pages
-from cacho._core.legal import NOTHING, Reckoned, Written, make_legal, raises
+from cacho._core.legal import NO_ANSWER, make_answer, make_legal, raises
 from cacho._core.spans import CLOSED
 from cacho.plugins import UNBOUNDED, Span
 from cacho_variants import Calzar, Pasar, Sentido
@@ -151,7 +152,7 @@ def test_a_million_bids_are_not_written_out():
     assert legal[6_001] == cacho.Bid(1001, 2)
 
 
-# Either form
+# Of any spans and offers
 
 
 SPAN = st.one_of(
@@ -162,25 +163,30 @@ SPAN = st.one_of(
 OFFERS = (cacho.Doubt(), Calzar(), Sentido("left"), Sentido("right"), Pasar())
 
 
-@pytest.mark.parametrize("form", [Written, Reckoned])
+def some_of(spans, ceiling, offers=()):
+    """The legal actions of these spans and offers."""
+    return make_legal(make_answer("bid", raises(spans), offers), ceiling)
+
+
 @given(
     st.lists(SPAN, min_size=6, max_size=6).map(tuple),
     st.integers(0, 12),
     st.lists(st.sampled_from(OFFERS), unique=True).map(tuple),
+    st.integers(0, 80),
 )
-def test_in_either_form_it_is_the_bids_of_its_spans_and_then_the_offers(
-    form, spans, ceiling, offers
-):
+def test_it_is_the_bids_of_its_spans_and_then_the_offers(spans, ceiling, offers, most):
+    """However many of the bids are written out."""
     held = raises(spans)
+    held = attrs.evolve(held, first=held.first[:most])
     every = [cacho.Bid(quantity, face) for quantity in range(1, 14) for face in FACES]
     bids = [b for b in every if b.quantity <= ceiling and b.quantity in spans[b.face - 1]]
     expected = [*bids, *offers]
-    legal = form(held, ceiling, len(bids), offers)
-    assert make_legal(held, ceiling, offers) == legal
-    assert make_legal(held, 5, offers).under(ceiling) == legal
-    assert hash(make_legal(held, ceiling, offers)) == hash(legal)
+    legal = make_legal(make_answer("bid", held, offers), ceiling)
+    assert some_of(spans, ceiling, offers) == legal
+    assert hash(some_of(spans, ceiling, offers)) == hash(legal)
     assert list(islice(legal, len(expected) + 1)) == expected
     assert len(legal) == len(expected)
+    assert legal.offers == offers
     assert [legal[place] for place in range(len(expected))] == expected
     assert [legal[place] for place in range(-len(expected), 0)] == expected
     assert legal[1:-1] == tuple(expected[1:-1])
@@ -196,12 +202,14 @@ def test_in_either_form_it_is_the_bids_of_its_spans_and_then_the_offers(
         assert legal.span(face) == Span(span.least, most, span.rule, span.reason)
 
 
-def test_some_bids_are_written_out_and_more_are_reckoned():
-    held = raises((Span(1, 200), *(CLOSED,) * 4, Span(3, 200)))
-    assert len(held.first) == 256
-    assert type(make_legal(held, 129, ())) is Written
-    assert type(make_legal(held, 130, ())) is Reckoned
-    assert [len(make_legal(held, most, ())) for most in (129, 130)] == [256, 258]
+def test_few_bids_are_written_out_and_all_are_found():
+    spans = (Span(1, 200), *(CLOSED,) * 4, Span(3, 200))
+    assert len(raises(spans).first) == 256
+    assert len(raises((Span(1, 300),) * 6).first) == 256
+    legal = some_of(spans, 150, OFFERS[:1])
+    assert list(legal) == [legal[place] for place in range(299)]
+    assert legal[255:258] == (cacho.Bid(129, 6), cacho.Bid(130, 1), cacho.Bid(130, 6))
+    assert legal[297:] == (cacho.Bid(150, 6), cacho.Doubt())
 
 
 def test_there_is_one_span_a_face():
@@ -211,14 +219,20 @@ def test_there_is_one_span_a_face():
 
 
 def test_sequences_of_other_actions_have_other_hashes():
-    held = raises((Span(1, 3),) * 6)
-    legal = make_legal(held, 3, OFFERS[:1])
-    for other in (make_legal(held, 2, OFFERS[:1]), make_legal(held, 3, ()), NOTHING):
+    spans = (Span(1, 3),) * 6
+    legal = some_of(spans, 3, OFFERS[:1])
+    for other in (
+        some_of(spans, 2, OFFERS[:1]),
+        some_of(spans, 3),
+        some_of(spans, 3, OFFERS[1:2]),
+        make_legal(NO_ANSWER, 0),
+    ):
         assert hash(other) != hash(legal)
+        assert other != legal
 
 
 def test_its_repr_has_a_comma_between_two_and_a_semicolon_before_the_offers():
-    legal = make_legal(raises((Span(2, 3), *(CLOSED,) * 4, Span(1, UNBOUNDED))), 4, OFFERS[:2])
-    assert repr(legal) == "<Legal: 2…3x1, 1…4x6; dudo, calzo>"
-    assert repr(legal.under(1)) == "<Legal: 1…1x6; dudo, calzo>"
-    assert repr(make_legal(raises((CLOSED,) * 6), 4, OFFERS[:1])) == "<Legal: dudo>"
+    spans = (Span(2, 3), *(CLOSED,) * 4, Span(1, UNBOUNDED))
+    assert repr(some_of(spans, 4, OFFERS[:2])) == "<Legal: 2…3x1, 1…4x6; dudo, calzo>"
+    assert repr(some_of(spans, 1, OFFERS[:2])) == "<Legal: 1…1x6; dudo, calzo>"
+    assert repr(some_of((CLOSED,) * 6, 4, OFFERS[:1])) == "<Legal: dudo>"
