@@ -19,6 +19,7 @@ from cacho.plugins import (
     TurnMoved,
     hookimpl,
 )
+from cacho_variants import Sentido
 
 BID = cacho.Bid(2, 3)
 FULL = (5, 5, 5)
@@ -39,7 +40,7 @@ class Note:
     number: int = 0
 
 
-def watched():
+def watched(spec="dudo+watch"):
     """The rules of a game in which who raises a bid of its own must name twice as many dice.
 
     And what the rule that says so was asked: for each raise the standing bid, and whether it is
@@ -71,7 +72,7 @@ def watched():
         def decision(self, table):
             asked.append("bids" if table.thrown else "dice")
 
-    return cacho.load("dudo+watch", Watch), asked
+    return cacho.load(spec, Watch), asked
 
 
 def thrown(game, lives=FULL, starter=0):
@@ -110,7 +111,7 @@ def test_what_was_answered_is_not_asked_again():
         emptied(asked)
         for action in (BID, high):
             game.legal(state)
-            assert game.check(state, action) == ()
+            assert game.check(state, cacho.Bid(9, 1)) == ()
             state = game.apply(state, action)
             game.legal(state)
             states.append(state)
@@ -247,12 +248,14 @@ def test_who_plays_alone_raises_its_own_bid():
 
 
 def test_before_a_claim_stands_answers_are_told_apart_by_what_is_asked():
-    game = cacho.load("cacho")
-    for _ in range(2):
+    game, asked = watched("cacho+watch")
+    for raises in (1, 0):
         state = thrown(game)
-        assert [action.notation for action in game.legal(state)] == ["izquierda", "derecha"]
-        state = game.apply(state, game.parse("derecha"))
-        assert cacho.Bid(1, 2) in game.legal(state)
+        emptied(asked)
+        assert game.legal(state).offers == (Sentido("left"), Sentido("right"))
+        state = game.apply(state, Sentido("right"))
+        assert bids(game, state)[1:] == [(1, 15)] * 5
+        assert emptied(asked) == ["bids"] + [(None, False)] * raises
 
 
 def test_a_bid_that_was_legal_before_is_refused_where_it_is_too_low():
@@ -365,6 +368,22 @@ def test_whatever_a_rule_reads_may_change_alone(part, change):
     for _ in range(2):
         assert game.legal(other).span(2).least == changed
         assert game.legal(state).span(2).least == least
+
+
+def test_whether_dice_lie_is_told_apart_though_no_rule_says_that_it_reads_it():
+    class Early(Rule):
+        id = "early"
+        reads = ()
+
+        @hookimpl
+        def narrow(self, table):
+            return Span(1 if table.thrown else 7, 99)
+
+    game = cacho.load("dudo+early", Early)
+    state = thrown(game)
+    before = attrs.evolve(state, table=attrs.evolve(state.table, dice=(0, 0, 0)))
+    for _ in range(2):
+        assert [game.legal(at).span(2).least for at in (state, before)] == [1, 7]
 
 
 @pytest.mark.parametrize("reads", [(), None])
