@@ -11,6 +11,7 @@ from cacho.plugins import (
     ONGOING,
     Action,
     Claimed,
+    PublicEvent,
     Rule,
     Setup,
     Slot,
@@ -19,7 +20,6 @@ from cacho.plugins import (
     TurnMoved,
     hookimpl,
 )
-from cacho_variants import Sentido
 
 BID = cacho.Bid(2, 3)
 FULL = (5, 5, 5)
@@ -34,13 +34,28 @@ class Bounce(Action):
 
 
 @attrs.frozen
+class Nod(Action):
+    """A seat nods before it bids."""
+
+    tag = "nod"
+    pattern = "asiente"
+
+
+@attrs.frozen
+class Nodded(PublicEvent):
+    """A seat nodded."""
+
+    tag = "nodded"
+
+
+@attrs.frozen
 class Note:
     """What a rule keeps."""
 
     number: int = 0
 
 
-def watched(spec="dudo+watch"):
+def watched():
     """The rules of a game in which who raises a bid of its own must name twice as many dice.
 
     And what the rule that says so was asked: for each raise the standing bid, and whether it is
@@ -72,7 +87,7 @@ def watched(spec="dudo+watch"):
         def decision(self, table):
             asked.append("bids" if table.thrown else "dice")
 
-    return cacho.load(spec, Watch), asked
+    return cacho.load("dudo+watch", Watch), asked
 
 
 def thrown(game, lives=FULL, starter=0):
@@ -248,14 +263,35 @@ def test_who_plays_alone_raises_its_own_bid():
 
 
 def test_before_a_claim_stands_answers_are_told_apart_by_what_is_asked():
-    game, asked = watched("cacho+watch")
-    for raises in (1, 0):
+    class Nods(Rule):
+        id = "nods"
+        actions = (Nod,)
+        events = (Nodded,)
+        reads = ()
+        slots = (Slot(Note, "round", Note(), {Nodded: lambda *_: Note(1)}),)
+
+        @hookimpl
+        def decision(self, table):
+            due = table.thrown and table.slots[Note] == Note()
+            return Turn(table.turn, "nod") if due else None
+
+        @hookimpl
+        def offers(self, table):
+            asked.append(table.about)
+            return (Nod(),) if table.about == "nod" else None
+
+        @hookimpl
+        def act(self):
+            return (Nodded(),)
+
+    asked = []
+    game = cacho.load("dudo+nods", Nods)
+    for questions in (["nod", "bid"], []):
         state = thrown(game)
-        emptied(asked)
-        assert game.legal(state).offers == (Sentido("left"), Sentido("right"))
-        state = game.apply(state, Sentido("right"))
-        assert bids(game, state)[1:] == [(1, 15)] * 5
-        assert emptied(asked) == ["bids"] + [(None, False)] * raises
+        assert list(game.legal(state)) == [Nod()]
+        state = game.apply(state, Nod())
+        assert bids(game, state) == [(1, 15)] * 6
+        assert emptied(asked) == questions
 
 
 def test_a_bid_that_was_legal_before_is_refused_where_it_is_too_low():
