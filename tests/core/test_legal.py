@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho._core import pages
-from cacho._core.legal import NO_ANSWER, make_answer, make_legal, raises
+from cacho._core.legal import NO_ANSWER, Legal, make_answer, make_legal, raises
 from cacho._core.spans import CLOSED
 from cacho.plugins import UNBOUNDED, Span
 from cacho_variants import Calzar, Pasar, Sentido
@@ -210,6 +210,12 @@ def test_few_bids_are_written_out_and_all_are_found():
     assert list(legal) == [legal[place] for place in range(299)]
     assert legal[255:258] == (cacho.Bid(129, 6), cacho.Bid(130, 1), cacho.Bid(130, 6))
     assert legal[297:] == (cacho.Bid(150, 6), cacho.Doubt())
+
+
+def test_it_is_not_made_but_asked_for():
+    with pytest.raises(TypeError) as refusal:
+        Legal()
+    assert str(refusal.value) == "what is legal is asked of rules: `rules.legal(state)`"
 
 
 def test_there_is_one_span_a_face():
