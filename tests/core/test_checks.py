@@ -111,3 +111,11 @@ def test_a_name_that_is_near_others_is_told_which():
         "did you mean 'calzar' or 'calza'? known are calzar, reserva, calza"
     )
     assert checks.known_names("666", known) == "known are calzar, reserva, calza"
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [(3, "an int"), ([], "a list"), (cacho.Over, "a type"), (OSError(), "an OSError")],
+)
+def test_a_class_is_named_with_its_article(value, said):
+    assert checks.of_class(value) == said
