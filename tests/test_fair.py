@@ -388,7 +388,7 @@ def test_every_seat_changes_the_dice():
     entropies = [("a", "b"), ("b", "a"), ("ab", ""), ("", "ab"), ("a", "b", ""), ("\ud800", "b")]
     dealt = {FairDealer(SECRET, given).deal(chance, 0) for given in entropies}
     assert len(dealt) == len(entropies)
-    assert len({FairDealer(SECRET, "ab").deal(chance, throw) for throw in range(9)}) == 9
+    assert len({FairDealer(SECRET, ("a", "b")).deal(chance, throw) for throw in range(9)}) == 9
     first, second = DEALER.deal(chance, 0).dice
     assert first != second
     faces = [die for throw in range(300) for die in DEALER.deal(chance, throw).dice[0]]
@@ -412,6 +412,12 @@ def test_a_secret_has_its_size(secret, is_it):
 @pytest.mark.parametrize("entropy", [(3,), ("x" * 201,)])
 def test_entropy_is_short_text(entropy):
     with pytest.raises(ValueError, match="entropy must be text"):
+        FairDealer(SECRET, entropy)
+
+
+@pytest.mark.parametrize("entropy", ["ana", "", b"ana", None, 3])
+def test_entropy_is_one_text_a_seat(entropy):
+    with pytest.raises(ValueError, match="entropy must be "):
         FairDealer(SECRET, entropy)
 
 

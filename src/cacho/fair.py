@@ -63,7 +63,11 @@ def dice(cup_secret: bytes, entropy: Iterable[str], size: int) -> tuple[int, ...
     return tuple(islice(drawn, size))
 
 
-def _texts(entropy: Iterable[str]) -> tuple[str, ...]:
+def _one_a_seat(entropy: Iterable[str]) -> tuple[str, ...]:
+    """Take several texts; a single one would pass for as many as it has letters."""
+    if isinstance(entropy, str) or not isinstance(entropy, Iterable):
+        msg = f"entropy must be one text a seat, in a tuple, not {described(entropy)}"
+        raise ValueError(msg)
     return tuple(entropy)
 
 
@@ -79,7 +83,7 @@ class FairDealer:
     """
 
     secret: bytes = attrs.field(repr=False)
-    entropy: tuple[str, ...] = attrs.field(converter=_texts)
+    entropy: tuple[str, ...] = attrs.field(converter=_one_a_seat)
 
     def __attrs_post_init__(self) -> None:
         if type(self.secret) is not bytes or len(self.secret) != SECRET_BYTES:

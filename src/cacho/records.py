@@ -155,9 +155,9 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
     """Read what `dumps` wrote: a `Match`, or the `kind` that is asked for.
 
     A match is played again, and goes on with `dealer` and `pause` as a new one would; without a
-    dealer, with the fair one that dealt it, if one did. Rules are
-    loaded by name, with `classes` that no distribution publishes, unless `rules` are given; for an
-    action or event they must be. A `Record` needs none.
+    dealer, with the fair one that dealt it, if one did. Rules are loaded by name, with `classes`
+    that no distribution publishes, unless `rules` are given; for an action or event they must be. A
+    `Record` needs none.
 
     Raises:
         RecordError: the text is no such document, has more than `most` letters, or tells of what

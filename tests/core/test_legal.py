@@ -142,6 +142,13 @@ def test_the_span_of_two_aces_from_two_quinas():
     assert (legal.span(1).least, legal.span(1).most) == (2, 15)
 
 
+@pytest.mark.parametrize("face", [0, -1, 7, True, 1.0, "1", None])
+def test_a_span_is_of_a_face_of_a_die(face):
+    legal = at_table("dudo", "2 3").legal()
+    with pytest.raises(ValueError, match="face must be a whole number from 1 to 6, not "):
+        legal.span(face)
+
+
 def test_a_million_bids_are_not_written_out():
     """Two hundred dice in play: thousands of bids, found by arithmetic."""
     table = opened("dudo(dice=20, cap=False)", 10)

@@ -17,7 +17,7 @@ from typing import cast, overload
 import attrs
 
 from cacho._core.actions import Action, Bid, worded
-from cacho._core.checks import FACES
+from cacho._core.checks import FACES, die
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.spans import CLOSED, UNBOUNDED, Span
@@ -157,8 +157,12 @@ class Legal(Sequence[Action]):
         return self._answer.offers
 
     def span(self, face: int) -> Span:
-        """Return the quantities of a face that may be bid, in O(1)."""
-        span = self._answer.raises.spans[face - 1]
+        """Return the quantities of a face that may be bid, in O(1).
+
+        Raises:
+            ValueError: no die has such a face.
+        """
+        span = self._answer.raises.spans[die("face", face) - 1]
         return Span(span.least, min(span.most, self._ceiling), span.rule, span.reason)
 
     def __len__(self) -> int:
