@@ -7,9 +7,9 @@ from itertools import chain
 
 import attrs
 
+from cacho._core.actions import written
 from cacho._core.errors import RecordError
 from cacho._core.faults import Fault
-from cacho._core.notation import dice as written
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
 from cacho.record import Record
 from cacho.throws import Hand, Tale, throws

@@ -173,9 +173,13 @@ class Roll(Action):
 
 
 def thrown(hands: Iterable[Iterable[int | None]]) -> str:
-    """Write a throw cup by cup, ``?`` for a hidden die and ``-`` for a cup that is not thrown."""
-    cups = ("".join("?" if die is None else str(die) for die in hand) or "-" for hand in hands)
-    return f"roll {'/'.join(cups)}".rstrip()
+    """Write a throw cup by cup."""
+    return f"roll {'/'.join(map(written, hands))}".rstrip()
+
+
+def written(hand: Iterable[int | None]) -> str:
+    """Write the dice of a cup: ``13356``, ``?`` for each that is hidden, ``-`` for none."""
+    return "".join("?" if die is None else str(die) for die in hand) or "-"
 
 
 def _check_hand(name: str, value: object) -> None:

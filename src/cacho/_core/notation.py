@@ -5,7 +5,7 @@ The grammar is in ``docs/reference/notation.md``; `positions` reads it back.
 
 from collections.abc import Iterator, Sequence
 
-from cacho._core.actions import worded
+from cacho._core.actions import worded, written
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.plain import plain
 from cacho._core.slots import Slots
@@ -27,7 +27,7 @@ def position(table: Table, cups: Sequence[Cup | SeenCup] | None = None) -> str:
     ``r1 left from 0 turn 1 | 5 4 3x | 13356@0 ????@1 - | 3x5 by 0 | 1 bid | InReserve[0,0,0]``.
     """
     of = table.round
-    hidden = [dice((None,) * number) for number in table.dice]
+    hidden = [written((None,) * number) for number in table.dice]
     claim = table.claim
     fields = (
         f"r{of.number} {of.direction} from {of.starter} turn {table.turn}",
@@ -46,11 +46,6 @@ def view(seat: int | None, table: Table, cups: Sequence[SeenCup]) -> str:
     return f"{who}{BETWEEN}{position(table, cups)}"
 
 
-def dice(values: Sequence[int | None]) -> str:
-    """Write the dice of a cup: ``13356``, ``?`` for each that is hidden, ``-`` for none."""
-    return "".join("?" if die is None else str(die) for die in values) or NONE
-
-
 def numbers(values: Sequence[int], between: str) -> str:
     """Write numbers, or ``-`` for none."""
     return between.join(map(str, values)) or NONE
@@ -62,7 +57,7 @@ def _lives(held: int, live: bool) -> str:  # noqa: FBT001 - one of the table's f
 
 def _cup(cup: Cup | SeenCup) -> str:
     seen_by = numbers(sorted(cup.seen_by), ",")
-    return dice(cup.dice) if seen_by == NONE else f"{dice(cup.dice)}@{seen_by}"
+    return written(cup.dice) if seen_by == NONE else f"{written(cup.dice)}@{seen_by}"
 
 
 def _decision(table: Table) -> str:
