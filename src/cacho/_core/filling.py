@@ -36,7 +36,8 @@ def quickly_filled(kind: type[T]) -> type[T]:
 def maker(kind: Callable[P, T]) -> Callable[P, T]:
     """Return a function that makes a value of a frozen attrs class, field by field in order.
 
-    The class must be without defaults, checks, a base, and a slot for weak references.
+    The class must be without defaults, checks, a base that has fields, and a slot for weak
+    references.
     """
     names = _names(kind)
     lines = [*_making("made", "kind", names), "return made"]

@@ -41,6 +41,7 @@ class Form:
 
     def fits(self, answer: Any) -> bool:  # noqa: ANN401 - whatever a rule answered
         """Tell whether an answer that is not None has this form."""
+        # Authors may add kinds of what is owed; of all else a subclass only looks like an answer.
         open_ended = self.items is not None or Owed in self.types
         if not (isinstance(answer, self.types) if open_ended else type(answer) in self.types):
             return False
