@@ -1048,6 +1048,9 @@ def test_a_slot_keeps_one_value_a_seat(fold):
         ("a.b", "broken", {"x": (1, None)}),
         ("a.b", "broken", {1: 2}),
         ("a.b", "broken", {"x": 0.5}),
+        ("a.b", "broken", 5),
+        ("a.b", "broken", None),
+        ("a.b", "broken", (("x", 1),)),
     ],
     ids=str,
 )

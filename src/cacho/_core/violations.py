@@ -19,14 +19,18 @@ Datum = int | str | tuple[int | str, ...]
 def _data(values: Mapping[str, Datum]) -> FrozenMapping[Datum]:
     if isinstance(values, FrozenMapping):
         return values
+    if not isinstance(values, Mapping):
+        raise _no_data(values)
     for name, value in values.items():
         items = value if isinstance(value, tuple) else (value,)
         if type(name) is not str or not all(isinstance(item, int | str) for item in items):
-            msg = (
-                f"data must be names with numbers, words or tuples of them, not {described(value)}"
-            )
-            raise ValueError(msg)
+            raise _no_data(value)
     return FrozenMapping(tuple((name, values[name]) for name in sorted(values)))
+
+
+def _no_data(given: object) -> ValueError:
+    expected = "names with numbers, words or tuples of them"
+    return ValueError(f"data must be {expected}, not {described(given)}")
 
 
 @frozen
