@@ -22,8 +22,9 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
     if not given.round.number:
         return _draw(telling, state, roll)
     hands = roll.hands
-    sizes = roll.sizes
-    under = tuple(map(_or, sizes, given.dice)) if any(given.dice) else sizes
+    sizes = under = roll.sizes
+    if any(given.dice):
+        under = tuple(new or old for new, old in zip(sizes, given.dice, strict=True))
     table = with_dice(given, under)
     if DiceThrown in heard:
         table = telling.tell(table, DiceThrown(sizes))
@@ -43,10 +44,6 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
                 table = telling.tell(table, DiceSeen(place, seen.dice, seen.seen_by))
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, tuple(cups))
-
-
-def _or(size: int, under: int) -> int:
-    return size or under
 
 
 @lru_cache(maxsize=1 << 10)
