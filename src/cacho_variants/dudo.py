@@ -45,8 +45,8 @@ from cacho.plugins import (
 from cacho_variants.counting import tally
 from cacho_variants.raising import least_over
 
-FINITE = 10
-"""Without a cap a bid is still at most so many times the dice dealt (RULES D4)."""
+TIMES_DEALT = 10
+"""Without the cap a bid is still at most so many times the dice dealt (RULES D4)."""
 
 
 class DudoRule(Rule):
@@ -94,7 +94,7 @@ class DudoRule(Rule):
     @hookimpl
     def ceiling(self, table: Table) -> int:
         """Bid no more dice than are in play, or without the cap ten times those dealt (D4)."""
-        return sum(table.dice) if self.cap else FINITE * table.seats * self.dice
+        return sum(table.dice) if self.cap else TIMES_DEALT * table.seats * self.dice
 
     @hookimpl
     def offers(self, table: Table) -> tuple[Action, ...] | None:
