@@ -153,7 +153,7 @@ class Match:
             check_id(id)
             known = self._entry(id)
             if known is not None:
-                if known.action == action and (by is None or (type(by), by) == (int, known.by)):
+                if known.action == action and (by is None or (type(by) is int and by == known.by)):
                     return self
                 msg = f"id {id!r} was used for another action"
                 raise ValueError(msg)
