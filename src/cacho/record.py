@@ -42,6 +42,12 @@ class Source:
     version: str
     distribution: str | None
 
+    def absent(self, cure: str) -> str:
+        """Say that it is not here, and what brings it back: its distribution, or else this cure."""
+        if self.distribution is not None:
+            cure = f"the distribution {described(self.distribution)} brings it"
+        return f"rule {described(self.rule)} is not installed: {cure}"
+
 
 @frozen
 class RuleBook:
@@ -178,12 +184,8 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
         given = {kind.id for kind in classes}
         for source in there.missing():
             if source.rule not in given:
-                cure = "give its class to loads(…, classes=)"
-                if source.distribution is not None:
-                    cure = f"the distribution {described(source.distribution)} brings it"
-                gone = f"rule {described(source.rule)} is not installed"
-                reason = f"{gone}: {cure}; a Record opens read-only"
-                raise Fault(reason, ".rules.spec") from error
+                absent = source.absent("give its class to loads(…, classes=)")
+                raise Fault(f"{absent}; a Record opens read-only", ".rules.spec") from error
         raise Fault(str(error), ".rules.spec") from error
 
 

@@ -5,7 +5,6 @@ from typing import BinaryIO
 
 import click
 
-from cacho._core.checks import described
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
 from cacho.cli import BROKEN, INTERRUPTED
@@ -88,10 +87,7 @@ def _require_rules(record: Record, classes: tuple[type[Rule], ...]) -> None:
     given = {kind.id for kind in classes}
     for source in record.rules.missing():
         if source.rule not in given:
-            cure = "name its class, with --rule module:Rule"
-            if source.distribution is not None:
-                cure = f"the distribution {described(source.distribution)} brings it"
-            raise ValueError(f"rule {described(source.rule)} is not installed: {cure}")
+            raise ValueError(source.absent("name its class, with --rule module:Rule"))
 
 
 def _whose(record: Record) -> str:
