@@ -113,9 +113,18 @@ def test_a_name_that_is_near_others_is_told_which():
     assert checks.known_names("666", known) == "known are calzar, reserva, calza"
 
 
+NAMELESS = type("", (), {})()
+
+
 @pytest.mark.parametrize(
     ("value", "said"),
-    [(3, "an int"), ([], "a list"), (cacho.Over, "a type"), (OSError(), "an OSError")],
+    [
+        (3, "an int"),
+        ([], "a list"),
+        (cacho.Over, "a type"),
+        (OSError(), "an OSError"),
+        (NAMELESS, "a "),
+    ],
 )
 def test_a_class_is_named_with_its_article(value, said):
     assert checks.of_class(value) == said

@@ -16,6 +16,9 @@ MOST_LIVES = 10**6
 MOST_SEATS = 1_000
 """No table is larger, whatever its rules allow."""
 
+VOWELS = ("a", "e", "i", "o", "u")
+"""What a name begins with that takes *an*."""
+
 
 def whole(name: str, value: object, least: int, most: int) -> int:
     """Return `value` if it is an int from `least` to `most`.
@@ -119,7 +122,7 @@ def described(value: object) -> str:
 def of_class(value: object) -> str:
     """Word for an error what class a value is of."""
     name = type(value).__name__
-    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+    return f"{'an' if name.lower().startswith(VOWELS) else 'a'} {name}"
 
 
 def nearest_name(name: str, known: Collection[str]) -> str:

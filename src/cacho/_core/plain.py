@@ -59,7 +59,7 @@ def _sorted(values: Iterable[object], style: Style) -> Plain:
 
 
 def in_order(values: Iterable[object]) -> list[Any]:
-    """Sort values as what they are briefly written as: so are those that have no order, or sets.
+    """Sort values by what they are briefly written as: many, such as sets, have no order.
 
     Raises:
         TypeError: they are of several kinds.
