@@ -664,6 +664,12 @@ def test_an_unknown_language_is_refused_naming_the_known_ones():
         face_word(7)
 
 
+@pytest.mark.parametrize("quantity", ["2", 2.0, True, None])
+def test_a_face_is_named_for_a_number_of_dice(quantity):
+    with pytest.raises(ValueError, match="quantity must be a whole number, not "):
+        face_word(3, quantity)
+
+
 def test_what_cannot_be_worded_is_refused_naming_what_can():
     with pytest.raises(ValueError, match=r"Violation, Action, .*; not 'dudo'"):
         text(CACHO, "dudo")

@@ -65,9 +65,10 @@ def face_word(face: int, quantity: int = 1, lang: str = "en") -> str:
     """Name a face of a die: tren, or trenes where several are spoken of.
 
     Raises:
-        ValueError: no such face or language.
+        ValueError: no such face or language, or a quantity that is no number.
     """
     checks.die("face", face)
+    checks.integer("quantity", quantity)
     checks.word("lang", lang, LANGUAGES)
     return of_core(lang).message(f"face:{face}", quantity) or str(face)
 
