@@ -79,7 +79,7 @@ class FairDealer:
     seat in order.
 
     Raises:
-        ValueError: a secret of another size, or entropy that is no text or too long.
+        ValueError: a secret of another size, or entropy that is not one short text a seat.
     """
 
     secret: bytes = attrs.field(repr=False)
