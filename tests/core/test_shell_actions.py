@@ -14,6 +14,7 @@ from cacho.plugins import (
     Rule,
     SeatsSwapped,
     Slot,
+    Turn,
     Violation,
     hookimpl,
 )
@@ -133,3 +134,19 @@ WAITING = opened("dudo", lives=(2, 0, 1))
 )
 def test_all_that_speaks_against_an_action_of_the_shell_is_said(table, action, by, against):
     assert table.rules.check(table.state, action, by) == against
+
+
+def test_nobody_changes_places_while_a_claim_stands_though_no_dice_lie():
+    class Early(Rule):
+        id = "early"
+
+        @hookimpl
+        def decision(self, table):
+            """Have the opener bid before the throw."""
+            return None if table.claim or table.thrown else Turn(table.turn, "bid")
+
+    table = opened("dudo(cap=False)+early", 2, Early)
+    assert table.rules.check(table.state, cacho.Swap(0, 1)) == ()
+    bid = table.play(cacho.Bid(3, 5))
+    assert bid.table.decision == Chance((5, 5), "throw")
+    assert bid.rules.check(bid.state, cacho.Swap(0, 1)) == (shell("swap.during-round"),)

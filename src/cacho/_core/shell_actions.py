@@ -86,7 +86,7 @@ def violations(table: Table, action: Roll | Leave | Swap, by: int | None) -> Ite
     elif isinstance(action, Leave):
         yield from _not_live(table, action.seat)
     else:
-        if table.round.number == 0 or table.thrown:
+        if table.round.number == 0 or table.thrown or table.claim is not None:
             yield Violation("swap.during-round", CORE)
         if action.a == action.b:
             yield Violation("swap.same-seat", CORE, {"seat": action.a})

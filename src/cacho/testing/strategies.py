@@ -116,7 +116,7 @@ def _doing(draw: st.DrawFn, play: Play) -> Script:
     if mood >= OUT_OF_TURN:
         return ((Leave(live[which % len(live)]), None),)
     if isinstance(table.decision, Chance):
-        if mood >= ANYTHING and table.round.number and not table.thrown:
+        if mood >= ANYTHING and table.round.number and not (table.thrown or table.claim):
             return ((Swap(live[which % len(live)], live[which % len(live) - 1]), None),)
         return ((draw(rolls(table.decision.sizes)), None),)
     by = which % table.seats if mood >= ANYTHING else None

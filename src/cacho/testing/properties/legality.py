@@ -95,7 +95,7 @@ def the_shell_acts_when_it_may(
     """Q3: throws, leaving and changing places are accepted when due; no seat has them in its list.
 
     A throw answers chance with as many dice as are due. Who leaves is live, and says so himself if
-    anybody does. Two live seats change places between rounds, before the throw.
+    anybody does. Two live seats change places between rounds, before a throw or a claim.
     """
     table = state.table
     chance = table.decision if isinstance(table.decision, Chance) else None
@@ -103,7 +103,7 @@ def the_shell_acts_when_it_may(
     if isinstance(shell, Leave):
         due = shell.seat in live and who in {None, shell.seat}
     elif isinstance(shell, Swap):
-        between = table.round.number > 0 and not table.thrown
+        between = table.round.number > 0 and not table.thrown and table.claim is None
         due = between and shell.a != shell.b and {shell.a, shell.b} <= {*live} and who is None
     else:
         sizes = tuple(map(len, shell.dice)) if isinstance(shell, Roll) else None
