@@ -92,6 +92,9 @@ def test_bots_have_names():
         bots.by_name("cautios")
     with pytest.raises(ValueError, match="'x'; known are cautious, random"):
         bots.by_name("x")
+    for no_name in (5, None, ["random"]):
+        with pytest.raises(ValueError, match="name must be text"):
+            bots.by_name(no_name)
 
 
 # The cautious one

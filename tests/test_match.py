@@ -85,6 +85,15 @@ def test_names_that_are_no_names_are_refused(names, reason):
         cacho.Match(rules("dudo"), names)
 
 
+@pytest.mark.parametrize("given", ["cacho", None, cacho.Ruleset])
+def test_a_match_is_of_a_rule_set(given):
+    with pytest.raises(ValueError, match=r"must be a rule set, such as load\('cacho'\), not "):
+        cacho.Match(given, ("Ana", "Beto"))
+    played = cacho.Match(rules("dudo"), ("Ana", "Beto"))
+    with pytest.raises(ValueError, match="rules must be a rule set"):
+        cacho.Match.resume(given, ("Ana", "Beto"), played.pages)
+
+
 def test_names_of_a_hundred_letters_in_any_script_are_names():
     names = ("Ñ" * 100, "安娜", "Ana\N{ZERO WIDTH JOINER}\N{SMILING FACE WITH SUNGLASSES} 2\xa0")
     assert cacho.Match(rules("dudo"), names).names == names

@@ -635,6 +635,11 @@ def test_faces_have_their_names(face, spanish, english):
     assert f"{face_word(face)} {face_word(face, 0)}" == english
 
 
+def test_one_text_is_no_name_for_each_seat():
+    with pytest.raises(ValueError, match="names must be one for each seat, not 'Ana'"):
+        text(CACHO, cacho.Bid(3, 3), names="Ana")
+
+
 def test_numbers_are_words_up_to_twenty():
     for number in range(40):
         (said, *_) = text(CACHO, refusal("seat.unknown", seats=number), "es").split()[-1:]

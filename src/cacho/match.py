@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import integer, whole
+from cacho._core.checks import described, integer, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
@@ -32,7 +32,8 @@ class Match:
     those of `Ruleset.start`.
 
     Raises:
-        ValueError: names that are empty, too long or not distinct, or too many or few of them.
+        ValueError: names that are empty, too long or not distinct, or too many or few of them; or
+            what is no rule set.
     """
 
     rules: Ruleset
@@ -51,6 +52,7 @@ class Match:
         starter: int | None = 0,
         lives: tuple[int, ...] | None = None,
     ) -> None:
+        _check_rules(rules)
         players = check_names(names)
         dealer = SystemDealer() if dealer is None else dealer
         pages = new_log(rules, len(players), starter, lives)
@@ -72,6 +74,7 @@ class Match:
         Raises:
             ValueError: as for a new match.
         """
+        _check_rules(rules)
         players = check_names(names)
         if len(players) != len(pages.last.players):
             msg = f"names must be {len(pages.last.players)}, one for each seat"
@@ -297,6 +300,12 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     for entry in log:
         pages = logged_again(rules, pages, entry)
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
+
+
+def _check_rules(rules: object) -> None:
+    if not isinstance(rules, Ruleset):
+        msg = f"rules must be a rule set, such as load('cacho'), not {described(rules)}"
+        raise ValueError(msg)
 
 
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:

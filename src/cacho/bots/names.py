@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cacho._core.checks import described, known_names
+from cacho._core.checks import described, known_names, text
 from cacho.bots.cautious import CautiousBot
 from cacho.bots.player import Bot
 from cacho.bots.random import RandomBot
@@ -17,6 +17,6 @@ def by_name(name: str) -> Callable[[int], Bot]:
     Raises:
         ValueError: no bot is called so; the message says what is known and what is near.
     """
-    if name in BY_NAME:
+    if text("name", name) in BY_NAME:
         return BY_NAME[name]
     raise ValueError(f"no bot is called {described(name)}; {known_names(name, BY_NAME)}")

@@ -51,13 +51,15 @@ def text(rules: Ruleset, thing: Wordable, lang: str = "en", *, names: Sequence[s
     tell them the events.
 
     Raises:
-        ValueError: no such language, or a thing that cannot be worded.
+        ValueError: no such language, a thing that cannot be worded, or one text for all names.
     """
     checks.word("lang", lang, LANGUAGES)
     if not isinstance(thing, Wordable):
         kinds = ", ".join(kind.__name__ for kind in Wordable.__args__)
         msg = f"only a thing of these kinds can be worded: {kinds}; not {checks.described(thing)}"
         raise ValueError(msg)
+    if isinstance(names, str):
+        raise ValueError(f"names must be one for each seat, not {checks.described(names)}")
     return Voice(rules, lang, tuple(names)).say(thing)
 
 
