@@ -54,6 +54,17 @@ def test_it_begins_with_the_first_throw_made():
     assert repr(began) == "<Match of dudo+ases+sentido+calzar+reserva at version 1: Ana, Beto>"
 
 
+def test_a_seed_is_not_yet_a_dealer():
+    played = match("cacho", "Ana Beto", TWO)
+    for wrong in (
+        lambda: cacho.Match(rules("dudo"), ["Ana", "Beto"], dealer=7),
+        lambda: cacho.loads(cacho.dumps(played), dealer=7),
+        lambda: played.branch(0, dealer=7),
+    ):
+        with pytest.raises(ValueError, match=r"as Dealer\(seed=7\) does, not be 7"):
+            wrong()
+
+
 def test_names_may_come_from_any_iterable_but_a_text():
     assert cacho.Match(rules("dudo"), iter(["a", "b"])).names == ("a", "b")
     with pytest.raises(ValueError, match="names must be distinct, one for each seat, not 'ab'"):
@@ -64,7 +75,7 @@ def test_names_may_come_from_any_iterable_but_a_text():
     ("names", "reason"),
     [
         ([], "names must be distinct"),
-        (["Ana", "Ana"], "names must be distinct"),
+        (["Ana", "Ana"], "names must be distinct, one for each seat; 'Ana' is there twice"),
         (["Ana"], "seats must be a whole number from 2 to 10"),
         ([str(seat) for seat in range(11)], "seats must be a whole number from 2 to 10"),
         (["", "Beto"], "a name must be text"),

@@ -156,6 +156,11 @@ def _given(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
             raise RulesetError(
                 f"what is given beside a spec must be a subclass of Rule, not {kind!r}"
             )
+        if not isinstance(kind.id, str) or not specs.NAME.fullmatch(kind.id):
+            msg = (
+                f"the id of {kind.__name__} must be a name for a spec, as 'doble', not {kind.id!r}"
+            )
+            raise RulesetError(msg)
         if kind.id in given:
             raise RulesetError(f"two classes are called {kind.id!r}; give only one of them")
         given[kind.id] = kind

@@ -9,7 +9,7 @@ from typing import Protocol
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, integer
+from cacho._core.checks import FACES, described, integer
 from cacho._core.frozen import frozen
 from cacho._core.table import Chance
 
@@ -20,6 +20,18 @@ class Deals(Protocol):
     def deal(self, chance: Chance, throw: int) -> Roll:
         """Return the dice of a throw; `throw` counts the throws of the match before it."""
         ...
+
+
+def check_dealer(dealer: Deals) -> Deals:
+    """Return what deals; a seed alone is the likeliest thing that does not.
+
+    Raises:
+        ValueError: it has no method `deal`.
+    """
+    if not callable(getattr(dealer, "deal", None)):
+        msg = f"dealer must have a method deal, as Dealer(seed=7) does, not be {described(dealer)}"
+        raise ValueError(msg)
+    return dealer
 
 
 @frozen

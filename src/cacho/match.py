@@ -17,7 +17,7 @@ from cacho._core.ruleset import Ruleset
 from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
-from cacho.dealer import Deals, SystemDealer
+from cacho.dealer import Deals, SystemDealer, check_dealer
 from cacho.log import Entry, Page, beginning, logged, logged_again, new_log, undone
 from cacho.naming import check_id, check_names
 from cacho.view import View, told
@@ -33,7 +33,7 @@ class Match:
 
     Raises:
         ValueError: names that are empty, too long or not distinct, or too many or few of them; or
-            what is no rule set.
+            what is no rule set, or no dealer.
     """
 
     rules: Ruleset
@@ -54,7 +54,7 @@ class Match:
     ) -> None:
         _check_rules(rules)
         players = check_names(names)
-        dealer = SystemDealer() if dealer is None else dealer
+        dealer = SystemDealer() if dealer is None else check_dealer(dealer)
         pages = new_log(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
         self._fill(rules, dealer, players, dealt, pause=pause)
@@ -80,7 +80,7 @@ class Match:
             msg = f"names must be {len(pages.last.players)}, one for each seat"
             raise ValueError(msg)
         match = object.__new__(cls)
-        dealer = SystemDealer() if dealer is None else dealer
+        dealer = SystemDealer() if dealer is None else check_dealer(dealer)
         match._fill(rules, dealer, players, pages, pause=pause)
         return match
 
@@ -267,7 +267,7 @@ class Match:
 
     def _at(self, pages: Chain[Page], dealer: Deals | None = None) -> Self:
         match = object.__new__(type(self))
-        dealer = self.dealer if dealer is None else dealer
+        dealer = self.dealer if dealer is None else check_dealer(dealer)
         match._fill(self.rules, dealer, self._names, pages, pause=self.pause)
         return match
 

@@ -25,8 +25,12 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
         if any(unicodedata.category(letter) in NO_LETTERS for letter in name):
             msg = f"a name must be of one line and plain letters, not {described(name)}"
             raise ValueError(msg)
-    if not players or len(set(players)) < len(players):
+    if not players:
         msg = f"names must be distinct, one for each seat, not {described(names)}"
+        raise ValueError(msg)
+    if len(set(players)) < len(players):
+        twice = next(name for name in players if players.count(name) > 1)
+        msg = f"names must be distinct, one for each seat; {described(twice)} is there twice"
         raise ValueError(msg)
     return players
 

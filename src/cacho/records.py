@@ -24,7 +24,7 @@ from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
 from cacho.chain import chained
-from cacho.dealer import Deals
+from cacho.dealer import Deals, check_dealer
 from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.naming import check_names
@@ -163,8 +163,8 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         RecordError: the text is no such document, has more than `most` letters, or tells of what
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
-        ValueError: nothing of such a kind is written, an action or event lacks rules, or `most` is
-            no number of letters.
+        ValueError: nothing of such a kind is written, an action or event lacks rules, `dealer`
+            deals nothing, or `most` is no number of letters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:
@@ -173,6 +173,8 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         msg = f"kind must be one of {names}, not {asked}"
         raise ValueError(msg)
     whole("most", most, 0, sys.maxsize)
+    if dealer is not None:
+        check_dealer(dealer)
     if of_rules and rules is None:
         msg = "an action or event is one of some rules: give them, as rules="
         raise ValueError(msg)

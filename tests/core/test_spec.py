@@ -392,6 +392,16 @@ def test_what_is_no_rule_class_is_refused():
     assert "must be a subclass of Rule" in refusal("dudo+impostor", Impostor)
 
 
+@pytest.mark.parametrize("odd", ["", "Nines", "the nines", 9])
+def test_a_class_without_a_name_for_a_spec_is_refused_by_its_own(odd):
+    class Nameless(Rule):
+        id = odd
+
+    assert refusal("dudo+nines", Nameless) == (
+        f"the id of Nameless must be a name for a spec, as 'doble', not {odd!r}"
+    )
+
+
 # Distributions that publish rules
 
 
