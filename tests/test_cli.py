@@ -16,6 +16,7 @@ from rich.text import Text
 from cacho.catalog import PRESETS, installed
 from cacho.cli import command
 from cacho.cli.speaking import refuse
+from cacho.plugins import Rule, hookimpl
 
 SHORT = ("dudo(dice=2)+ases+sentido+calzar", "--seats", "3", "--seed", "7")
 RANDOM = ("--bots", "random", "--seed", "7")
@@ -62,6 +63,34 @@ def test_a_rule_that_is_not_installed_is_named_by_its_class_and_told_again():
     first, rules, *_ = told(*arguments, *RANDOM).splitlines()
     assert first == f"cacho watch {' '.join(arguments)} --bots random --seed 7"
     assert rules.endswith(", The reserve, planted")
+
+
+class Breaks(Rule):
+    """A rule whose fault shows when a round ends."""
+
+    id = "breaks"
+
+    @hookimpl
+    def penalties(self):
+        return {}["nothing"]
+
+
+@pytest.mark.parametrize(
+    "parts", [["watch"], ["watch", "--json"], ["bench", "--games", "1"], ["play"]], ids=" ".join
+)
+def test_the_fault_of_a_rule_that_shows_in_play_is_told_in_one_line(parts):
+    part, *options = parts
+    seeds = [] if part == "bench" else ["--seed", "3"]
+    spec = ["dudo(dice=1)+breaks", "--rule", "tests.test_cli:Breaks", "--seats", "2"]
+    done = CliRunner().invoke(
+        command.cacho, [part, *spec, *options, *seeds], input="1x2\ndudo\n" * 9
+    )
+    assert done.exit_code == 1, done.output
+    assert done.stderr.splitlines()[-1] == (
+        "cacho: rule 'breaks' (module tests.test_cli, version 1) broke its contract in "
+        "'penalties': it raised KeyError: 'nothing'"
+    )
+    assert "Traceback" not in done.output
 
 
 def test_without_a_seed_it_is_another_game_that_can_be_told_again():

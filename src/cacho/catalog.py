@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
+from attrs.exceptions import FrozenInstanceError
+
 from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
@@ -137,7 +139,7 @@ def _built(
         if item is not None:
             published[term.name] = item
     rules = tuple(
-        rule_of(published[name], chosen) if name in published else _made(given[name], name, chosen)
+        rule_of(published[name], chosen) if name in published else _of_class(given[name], chosen)
         for name, chosen in options.items()
     )
     return Ruleset(rules, {name: item.distribution for name, item in published.items()})
@@ -244,6 +246,20 @@ def _imported(item: Installed) -> object:
             f"{item} cannot be imported from {item.target!r}: "
             f"{type(error).__name__}: {error}; mend or uninstall it"
         )
+        raise RulesetError(msg) from error
+
+
+def _of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
+    """Make a rule of a class that was given, blaming the class for what goes wrong."""
+    try:
+        return _made(kind, kind.id, options)
+    except RulesetError:
+        raise
+    except FrozenInstanceError as error:
+        msg = f"rule {kind.id!r} cannot be made: options are fields of its class, without __init__"
+        raise RulesetError(msg) from error
+    except Exception as error:
+        msg = f"rule {kind.id!r} cannot be made: {type(error).__name__}: {error}"
         raise RulesetError(msg) from error
 
 

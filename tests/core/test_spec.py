@@ -312,6 +312,28 @@ def test_listing_says_what_is_installed_without_importing():
 # Options
 
 
+class Constructed(Rule):
+    id = "constructed"
+
+    def __init__(self):
+        self.error = None
+
+
+def test_a_class_that_makes_its_rules_otherwise_is_told_so():
+    said = "options are fields of its class, without __init__"
+    assert refusal("dudo+constructed", Constructed) == f"rule 'constructed' cannot be made: {said}"
+
+
+def test_whatever_a_class_that_is_given_raises_names_the_rule():
+    class Raises(Rule):
+        id = "raises"
+
+        def __attrs_post_init__(self):
+            return {}[self.id]
+
+    assert refusal("dudo+raises", Raises) == "rule 'raises' cannot be made: KeyError: 'raises'"
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [

@@ -15,6 +15,7 @@ from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Chance, Over
 from cacho.catalog import load
+from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.speaking import refuse
 
@@ -65,7 +66,10 @@ def bench(  # noqa: PLR0913, PLR0917 - one for each option
     except (CachoError, ValueError) as error:
         refuse(error)
     each = Playing(spec, classes, seats, games)
-    parts = side_by_side(each, [seed + number for number in range(processes)])
+    try:
+        parts = side_by_side(each, [seed + number for number in range(processes)])
+    except CachoError as error:  # a rule's fault that shows in play
+        refuse(error, BROKEN)
     took = max(part.seconds for part in parts)
     played = sum(part.games for part in parts)
     decided = sum(part.decisions for part in parts)

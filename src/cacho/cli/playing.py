@@ -4,7 +4,7 @@ import click
 
 from cacho._core import checks
 from cacho._core.errors import CachoError
-from cacho.cli import INTERRUPTED
+from cacho.cli import BROKEN, INTERRUPTED
 from cacho.cli.classes import of_classes
 from cacho.cli.seat import Seat
 from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
@@ -61,6 +61,8 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
         taken.play(match)
     except EOFError:
         taken.leave()
+    except CachoError as error:  # a rule's fault that shows in play
+        refuse(error, BROKEN)
     except KeyboardInterrupt:
         taken.leave()
         raise click.exceptions.Exit(INTERRUPTED) from None

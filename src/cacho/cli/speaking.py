@@ -34,11 +34,11 @@ def lenient() -> None:
             reconfigure(errors="replace")
 
 
-def refuse(error: Exception) -> NoReturn:
-    """End the command with what is wrong, in one line."""
+def refuse(error: Exception, status: int = USAGE) -> NoReturn:
+    """End the command with what is wrong, in one line, and with an exit status."""
     said = str(error) if isinstance(error, (CachoError, ValueError)) else _of_system(error)
     click.echo(f"cacho: {' '.join(said.split())}", err=True)
-    raise click.exceptions.Exit(USAGE)
+    raise click.exceptions.Exit(status) from error
 
 
 def _of_system(error: Exception) -> str:

@@ -8,7 +8,7 @@ import click
 
 from cacho._core.errors import CachoError
 from cacho._core.plain import plain
-from cacho.cli import INTERRUPTED
+from cacho.cli import BROKEN, INTERRUPTED
 from cacho.cli.classes import of_classes
 from cacho.cli.course import Happening, course
 from cacho.cli.narrator import Narrator
@@ -64,6 +64,8 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
             else:
                 narrator.tell(happening.event, happening.table)
             time.sleep(delay)
+    except CachoError as error:  # a rule's fault that shows in play
+        refuse(error, BROKEN)
     except KeyboardInterrupt:
         raise click.exceptions.Exit(INTERRUPTED) from None
 
