@@ -311,7 +311,10 @@ def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays):
     hushing = type("Hushing", (Rule,), {"id": "hushing", hook: hookimpl(hush, wrapper=True)})
     with pytest.raises(cacho.RulesetError) as error:
         at(odd("wild", lambda self: None), hushing).play(*plays)
-    assert str(error.value) == f"no rule answers {hook!r} here; name a rule that does"
+    assert (
+        str(error.value)
+        == f"no rule answers {hook!r} here; name a rule that does, or answer it in yours"
+    )
 
 
 # Slots

@@ -77,7 +77,7 @@ def test_no_rules_are_no_rule_set():
 @pytest.mark.parametrize(
     ("impostor", "name"),
     [(object(), "object"), (None, "NoneType"), ("dudo", "str"), (rule(), "odd")],
-    ids=repr,
+    ids=["object", "None", "text", "class"],
 )
 def test_what_is_no_rule_is_refused_by_its_id_or_its_type(impostor, name):
     with pytest.raises(cacho.RulesetError) as refused:

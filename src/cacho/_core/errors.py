@@ -40,7 +40,9 @@ class RulesetError(CachoError):
 
 def unanswered(hook: str) -> RulesetError:
     """Make the error for a question that no rule answers."""
-    return RulesetError(f"no rule answers {hook!r} here; name a rule that does")
+    return RulesetError(
+        f"no rule answers {hook!r} here; name a rule that does, or answer it in yours"
+    )
 
 
 class RuleError(CachoError):
