@@ -65,10 +65,11 @@ TARGETS = (
 ABOUT = """# Speed
 
 All programs play random legal moves side by side in one process, in short slices of CPU time whose
-order rotates; a figure is the median over the rounds of the ratio of two programs, for the clock of
-a machine swings by more than the differences looked for. The bare loop plays the same game with
-mutable ints and nothing else: what an engine takes beyond it is the price of what it offers. A
-decision is a seat's; "with throws" counts the time of dice too.
+order rotates, after 20,000 decisions of each that are not timed; a figure is the median over the
+rounds of the ratio of two programs, for the clock of a machine swings by more than the differences
+looked for. The bare loop plays the same game with mutable ints and nothing else: what an engine
+takes beyond it is the price of what it offers. A decision is a seat's; "with throws" counts the
+time of dice too.
 
 What is aimed at stands first, kept or missed, then what was measured besides. What noise cannot
 touch, the Python calls and instructions of a decision ([where they go](../explanation/cost.md)),
