@@ -26,10 +26,6 @@ LASTING = frozenset({"seats", "seat", "face", "cup"})
 MOST_KEPT = 1 << 10
 """Answers kept for one method that names nothing else."""
 
-NOTHING_RETURNED = (
-    "a wrapper must return the answer that it yields for, changed or not; it returned None"
-)
-
 
 @frozen
 class Speaker:
@@ -161,8 +157,6 @@ def surround(wrapper: Speaker, inner: Answer) -> Answer:
         "try:",
         "    generator.send(answer)",
         "except StopIteration as stop:",
-        "    if stop.value is None and answer is not None:",
-        f"        raise speakers[0].fault({NOTHING_RETURNED!r})",
         "    return speakers[0].checked(stop.value)",
         "generator.close()",
         "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
