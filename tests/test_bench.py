@@ -7,6 +7,7 @@ import pytest
 
 import cacho
 from cacho import catalog
+from tests.bench import compare
 from tests.bench.answers import OVERRIDES
 from tests.bench.bare_loop import packed_thrower, playout
 from tests.bench.cases import cacho_trace
@@ -63,3 +64,9 @@ def test_the_parts_of_a_decision_add_up_to_all_of_it():
     assert parts.kinds.total() == parts.functions.total()
     assert parts.actions.keys() >= {"bid", "doubt", "roll", "sentido"}
     assert all(parts.kinds[kind] > 100 for kind in parts.actions)
+
+
+def test_processes_side_by_side_are_timed():
+    figures = compare.processes(lambda _cases: {}, games=2, rounds=1)
+    assert all(figure > 0 for figure in figures.values())
+    assert len(figures) == 2

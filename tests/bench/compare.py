@@ -243,10 +243,10 @@ def memory(_run: Interleave) -> Figures:
 
 def processes(_run: Interleave, games: int = 600, rounds: int = 5) -> Figures:
     """Time as many games in each of two processes as in one, by the clock on the wall."""
-    from cacho.cli.benching import side_by_side
+    from cacho.cli.benching import Playing, side_by_side
 
     def rate(count: int) -> float:
-        parts = [*side_by_side("cacho", 2, games, [*range(count)])]
+        parts = [*side_by_side(Playing("cacho", (), 2, games), [*range(count)])]
         return sum(part.games for part in parts) / max(part.seconds for part in parts)
 
     rates = [(rate(1), rate(2)) for _ in range(rounds)]
