@@ -265,7 +265,7 @@ def _of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
 
 def _made(kind: type[Rule], name: str, options: Mapping[str, object]) -> Rule:
     """Make a rule of a class with the options given to it."""
-    known = [field.name for field in option_fields(kind) if field.init]
+    known = [field.name for field in option_fields(kind)]
     for option in options:
         if option not in known:
             has = checks.known_names(option, known) if known else "it has none"

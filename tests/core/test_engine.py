@@ -81,3 +81,25 @@ def test_a_step_is_where_an_action_leads_and_what_happened():
     assert step.state == BIDDING.rules.apply(BIDDING.state, cacho.Bid(2, 3))
     assert [event.tag for event in step.events] == ["claimed"]
     assert type(step.events) is tuple
+
+
+class OtherRoll(cacho.Roll):
+    """A throw of another class, which no rule set knows."""
+
+
+class OtherLeave(cacho.Leave):
+    """A leave of another class."""
+
+
+class OtherSwap(cacho.Swap):
+    """A change of places of another class."""
+
+
+@pytest.mark.parametrize("by", [None, 0])
+@pytest.mark.parametrize("table", [WAITING, BIDDING], ids=["waiting", "bidding"])
+@pytest.mark.parametrize(
+    "action", [OtherRoll(DUE.dice), OtherLeave(0), OtherSwap(0, 1)], ids=lambda one: one.tag
+)
+def test_an_action_of_a_class_beside_the_shell_s_is_unknown(table, action, by):
+    _, violations = refused(table, action, by)
+    assert violations == (Violation("action.unknown", "core"),)

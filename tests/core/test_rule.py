@@ -3,6 +3,7 @@
 import attrs
 import pytest
 
+import cacho
 from cacho._core.rule import given_options, option_fields
 from cacho.plugins import PerSeat, Rule, Setup, Slot, flag, number, optional_number
 
@@ -44,6 +45,21 @@ def test_options_are_fields_and_those_that_differ_were_given():
     assert given_options(Tuned()) == {}
     given = given_options(Tuned(open_=False, limit=3, least=2))
     assert list(given.items()) == [("limit", 3), ("open_", False)]
+
+
+def test_a_field_that_is_computed_is_no_option_and_in_no_spec():
+    class Doubled(Rule):
+        id = "doubled"
+        least: int = number(2, 1, 9)
+        twice: int = attrs.field(init=False, default=0)
+
+        def __attrs_post_init__(self):
+            object.__setattr__(self, "twice", 2 * self.least)
+
+    assert [field.name for field in option_fields(Doubled)] == ["least"]
+    rules = cacho.load("dudo+doubled(least=3)", Doubled)
+    assert rules.spec == "dudo+doubled(least=3)"
+    assert cacho.load(rules.spec, Doubled) == rules
 
 
 def test_a_subclass_of_a_rule_is_a_frozen_class_of_its_own_fields():

@@ -12,7 +12,7 @@ class Cup:
     seen_by: frozenset[int]
 
 
-# No two games share a cup: whoever spoils one spoils no other.
+# No two games share a cup with dice: whoever spoils one spoils no other.
 make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 

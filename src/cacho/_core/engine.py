@@ -7,7 +7,7 @@ remembered beside the position.
 
 from collections.abc import Callable, Collection
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 
 from cacho._core import shell_actions
 from cacho._core.acting import act, put_up
@@ -57,8 +57,9 @@ class Engine:
         decision = table.decision
         if type(decision) is Over:
             return (Violation("game.over", CORE),)
-        if isinstance(action, SHELL_ACTIONS):
-            return tuple(shell_actions.violations(table, action, by))
+        if type(action) in SHELL_ACTIONS:
+            of_the_shell = cast("Roll | Leave | Swap", action)
+            return tuple(shell_actions.violations(table, of_the_shell, by))
         if by is not None and (type(by) is not int or not 0 <= by < table.seats):
             return (Violation("seat.unknown", CORE, {"seats": table.seats}),)
         if by is None:
@@ -87,7 +88,7 @@ class Engine:
             by_turn = by is None or (type(by) is int and by == seat)
             if by_turn and self._legality.allows(table, seat, action):
                 return seat
-            if by is None and not isinstance(action, SHELL_ACTIONS):
+            if by is None and type(action) not in SHELL_ACTIONS:
                 by = seat
         elif (
             type(decision) is Chance

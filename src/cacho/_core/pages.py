@@ -48,7 +48,7 @@ class Book(dict[tuple[Hashable, ...], Page]):
 
 @attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class Spell:
-    """What holds as long as a table has the same round, slots, dice and lives.
+    """What holds as long as a table has the same round, slots, dice, lives and live seats.
 
     `following` is who is next after each seat, `pages` the page of each, `ceiling` the most dice
     that may be bid.
@@ -109,7 +109,7 @@ class Pages:
         try:
             for fact in self._facts:
                 facts.append(fact(table))  # noqa: PERF401 - it tells which of them failed
-            if _USUAL.issuperset(map(type, facts)) or all(map(_in_order, facts)):
+            if _USUAL.issuperset(map(type, facts)) or all(map(_is_sequence, facts)):
                 return tuple(map(self._book.__getitem__, zip(thrown, *facts, strict=True)))
         except Exception as error:
             raise self._fault(facts, len(table.live), error) from error
@@ -136,14 +136,14 @@ class Pages:
             self._spell = NO_SPELL
 
 
-def _in_order(values: object) -> TypeGuard[Sequence[object]]:
+def _is_sequence(values: object) -> TypeGuard[Sequence[object]]:
     return isinstance(values, Sequence)
 
 
 def _fault_in(values: object, seats: int) -> str | None:
     """Say what is wrong with the answer of a fact, if anything is."""
     try:
-        if _in_order(values) and len(held := tuple(islice(values, seats + 1))) == seats:
+        if _is_sequence(values) and len(held := tuple(islice(values, seats + 1))) == seats:
             hash(held)
             return None
     except Exception as error:  # noqa: BLE001 - a sequence of its own can raise anything

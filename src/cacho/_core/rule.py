@@ -117,8 +117,9 @@ attrs.frozen(slots=False)(Rule)
 
 
 def option_fields(kind: type[Rule]) -> "tuple[attrs.Attribute[Any], ...]":
-    """Return the options of a class of rules, in order."""
-    return attrs.fields(kind)  # type: ignore[arg-type, no-any-return]  # every rule is an attrs class
+    """Return the options of a class of rules, in order: the fields that can be given."""
+    fields = attrs.fields(kind)  # type: ignore[arg-type]  # every rule is an attrs class
+    return tuple(field for field in fields if field.init)
 
 
 def given_options(rule: Rule) -> dict[str, object]:

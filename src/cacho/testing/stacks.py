@@ -133,7 +133,7 @@ def _stand_together(kinds: set[type[Rule]]) -> bool:
 def _generated(kind: type[Rule]) -> st.SearchStrategy[Rule]:
     """Generate a rule of a class, each option at its default as often as not."""
     if kind not in _KNOWN:
-        fields = (field for field in option_fields(kind) if field.init)
+        fields = option_fields(kind)
         options = {field.name: st.just(field.default) | _values(field) for field in fields}
         _KNOWN[kind] = st.fixed_dictionaries(options).map(lambda chosen: kind(**chosen))
     return _KNOWN[kind]
