@@ -11,9 +11,7 @@ import pytest
 import cacho
 from cacho._core.events import DiceSeen
 from cacho.plugins import (
-    Action,
     Bid,
-    Call,
     Called,
     Chance,
     Claimed,
@@ -37,26 +35,10 @@ from cacho.plugins import (
     Verdict,
     hookimpl,
 )
+from tests.made_up import Shout, Wink, Winked
 from tests.tables import beside, dealt
 
 SEATS = frozenset({0, 1, 2})
-
-
-@attrs.frozen
-class Wink(Action):
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Shout(Call):
-    tag = "shout"
-    pattern = "grito"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    tag = "winked"
 
 
 def named(id_, hook, answer, **body):

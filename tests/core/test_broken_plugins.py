@@ -17,7 +17,6 @@ from cacho._core.forms import FORMS
 from cacho.plugins import (
     Action,
     Bid,
-    Call,
     Called,
     Chance,
     Claim,
@@ -33,7 +32,6 @@ from cacho.plugins import (
     Outcome,
     Owed,
     PerSeat,
-    PublicEvent,
     RoundOpened,
     Rule,
     Setup,
@@ -48,33 +46,11 @@ from cacho.plugins import (
 )
 from cacho_variants import Sentido
 from cacho_variants.reserva import ReserveChanged
+from tests.made_up import Shout, Wink, Winked
 from tests.tables import at_table, opened, rules
 
 HOOKS = tuple(FORMS)
 SPOKEN_BY_ALL = ("offers", "narrow", "objection")
-
-
-@attrs.frozen
-class Wink(Action):
-    """What the broken rule lets a seat do."""
-
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Shout(Call):
-    """A call of its own."""
-
-    tag = "shout"
-    pattern = "grito"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    """An event of its own."""
-
-    tag = "winked"
 
 
 def shouted(caller, target, ledger=()):

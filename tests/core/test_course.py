@@ -9,9 +9,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho._core.events import DiceSeen, GameOver, OpenerDrawn, Revealed, SeatOut
 from cacho.plugins import (
-    Action,
     Bid,
-    Call,
     Called,
     Chance,
     Claimed,
@@ -25,7 +23,6 @@ from cacho.plugins import (
     LivesChanged,
     Loss,
     Outcome,
-    PublicEvent,
     RoundOpened,
     Rule,
     Setup,
@@ -36,24 +33,8 @@ from cacho.plugins import (
     Verdict,
     hookimpl,
 )
+from tests.made_up import Shout, Wink, Winked
 from tests.tables import at_table, beside, dealt, hands, opened
-
-
-@attrs.frozen
-class Wink(Action):
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Shout(Call):
-    tag = "shout"
-    pattern = "grito"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    tag = "winked"
 
 
 @attrs.frozen

@@ -22,6 +22,7 @@ from cacho.plugins import (
     hookimpl,
 )
 from cacho_variants import Sentido
+from tests.made_up import NextOpens
 from tests.tables import at_table, opened
 
 OVER = at_table("dudo", "3 4", "2x4", "dudo").state.table
@@ -255,15 +256,6 @@ def test_an_offer_that_a_rule_objects_to_is_refused_in_the_words_of_that_rule():
 
 
 def test_a_seat_may_open_though_it_is_not_its_turn():
-    class NextOpens(Rule):
-        id = "next-opens"
-        reads = ()
-
-        @hookimpl
-        def decision(self, table):
-            opens = table.thrown and not table.claim
-            return Turn(table.after(table.turn), "bid") if opens else None
-
     rules = cacho.load("dudo+next-opens", NextOpens)
     state = rules.apply(rules.start(seats=3), cacho.Roll(((1,) * 5, (2,) * 5, (3,) * 5)))
     after = rules.apply(state, cacho.Bid(2, 3))

@@ -20,6 +20,7 @@ from cacho.plugins import (
     TurnMoved,
     hookimpl,
 )
+from tests.made_up import NextOpens
 
 BID = cacho.Bid(2, 3)
 FULL = (5, 5, 5)
@@ -330,15 +331,6 @@ def test_each_seat_is_told_what_it_may_do_itself():
 
 
 def test_a_seat_may_act_where_the_table_shows_the_turn_of_another():
-    class NextOpens(Rule):
-        id = "next-opens"
-        reads = ()
-
-        @hookimpl
-        def decision(self, table):
-            opens = table.thrown and not table.claim
-            return Turn(table.after(table.turn), "bid") if opens else None
-
     game = cacho.load("dudo+next-opens", NextOpens)
     for _ in range(2):
         state = thrown(game)

@@ -74,7 +74,7 @@ def numbers(name: str, value: object, least: int, most: int) -> None:
         and {int}.issuperset(map(type, items))
         and least <= min(items)
         and max(items) <= most
-    ):  # at sight: ten one by one take ten times as long, and each throw has some
+    ):  # at sight: ten one by one take three times as long, and each throw has some
         return
     sequence(name, items, lambda item, number: whole(item, number, least, most))
 
