@@ -10,12 +10,7 @@ ACE = 1
 
 def last_die(table: Table) -> Sequence[bool]:
     """Tell which seats have a single die."""
-    return holding(table, 1)
-
-
-def holding(table: Table, dice: int) -> Sequence[bool]:
-    """Tell which seats have so many dice."""
-    return [held == dice for held in table.lives]
+    return [held == 1 for held in table.lives]
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:

@@ -38,7 +38,7 @@ from cacho.plugins import (
     hookimpl,
     shown,
 )
-from cacho_variants.counting import ACE, holding
+from cacho_variants.counting import ACE
 
 HAND = 5
 """The dice in hand of a seat that may pass (P1)."""
@@ -98,14 +98,14 @@ def passes(table: Table) -> Sequence[Hashable]:
 
     That claim stands for whether the pass is pending, which would depend on the present claim.
     """
-    five = holding(table, HAND)
+    full = [held == HAND for held in table.lives]
     latest = table.slots[PasoRound]
     if not latest.passed:
-        return five
+        return full
     answering = table.after(latest.passed[-1])
     return [
-        (full, seat in latest.passed, latest.over if seat == answering else None)
-        for seat, full in enumerate(five)
+        (is_full, seat in latest.passed, latest.over if seat == answering else None)
+        for seat, is_full in enumerate(full)
     ]
 
 

@@ -1,8 +1,8 @@
 """Legal actions as a sequence: it is never written out, and behaves as if it were."""
 
+import pickle
 from itertools import islice
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -179,18 +179,14 @@ def some_of(spans, ceiling, offers=()):
     st.lists(SPAN, min_size=6, max_size=6).map(tuple),
     st.integers(0, 12),
     st.lists(st.sampled_from(OFFERS), unique=True).map(tuple),
-    st.integers(0, 80),
 )
-def test_it_is_the_bids_of_its_spans_and_then_the_offers(spans, ceiling, offers, most):
-    """However many of the bids are written out."""
-    held = raises(spans)
-    held = attrs.evolve(held, first=held.first[:most])
+def test_it_is_the_bids_of_its_spans_and_then_the_offers(spans, ceiling, offers):
+    """And those that are written out are the same as those found by arithmetic."""
     every = [cacho.Bid(quantity, face) for quantity in range(1, 14) for face in FACES]
     bids = [b for b in every if b.quantity <= ceiling and b.quantity in spans[b.face - 1]]
     expected = [*bids, *offers]
-    legal = make_legal(make_answer("bid", held, offers), ceiling)
-    assert some_of(spans, ceiling, offers) == legal
-    assert hash(some_of(spans, ceiling, offers)) == hash(legal)
+    assert [raises(spans).bid(place) for place in range(len(bids))] == bids
+    legal = some_of(spans, ceiling, offers)
     assert list(islice(legal, len(expected) + 1)) == expected
     assert len(legal) == len(expected)
     assert legal.offers == offers
@@ -217,6 +213,25 @@ def test_few_bids_are_written_out_and_all_are_found():
     assert list(legal) == [legal[place] for place in range(299)]
     assert legal[255:258] == (cacho.Bid(129, 6), cacho.Bid(130, 1), cacho.Bid(130, 6))
     assert legal[297:] == (cacho.Bid(150, 6), cacho.Doubt())
+
+
+@pytest.mark.parametrize("ceiling", [0, -1, -200])
+def test_with_a_ceiling_below_one_no_bid_is_legal(ceiling):
+    legal = some_of((Span(1, 200),) * 6, ceiling, OFFERS[:1])
+    assert list(legal) == [legal[0]] == [cacho.Doubt()]
+    assert len(legal) == 1
+    assert cacho.Bid(1, 2) not in legal
+
+
+def test_a_pickled_one_is_equal_and_counts_the_same_under_other_ceilings():
+    spans = (Span(1, 200), *(CLOSED,) * 4, Span(3, 8))
+    legal = some_of(spans, 150, OFFERS)
+    assert len(legal) == 161
+    other = pickle.loads(pickle.dumps(legal))  # noqa: S301 - it was just written
+    assert other == legal
+    assert hash(other) == hash(legal)
+    assert [other[place] for place in range(161)] == list(legal)
+    assert other.span(6) == legal.span(6)
 
 
 def test_it_is_not_made_but_asked_for():

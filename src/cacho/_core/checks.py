@@ -4,7 +4,6 @@ A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never on
 """
 
 from collections.abc import Callable, Collection, Iterable
-from difflib import get_close_matches
 from typing import Any, cast
 
 FACES = range(1, 7)
@@ -127,12 +126,19 @@ def of_class(value: object) -> str:
 
 def nearest_name(name: str, known: Collection[str]) -> str:
     """Word, for an error about one of many names, which is near it; all that are known, if none."""
-    near = get_close_matches(name, known)
+    near = _near(name, known)
     return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
 
 
 def known_names(name: str, known: Collection[str]) -> str:
     """Word, for an error about a name that is not known, which are: those near it first."""
-    near = get_close_matches(name, known)
+    near = _near(name, known)
     hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
     return f"{hint}known are {', '.join(known)}"
+
+
+def _near(name: str, known: Collection[str]) -> list[str]:
+    """List the names that are nearest, the best first."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only errors need it
+
+    return get_close_matches(name, known)

@@ -47,28 +47,33 @@ class Stretch:
         return _row(self.quantity + place // width)[self.faces[place % width] - 1]
 
 
+class Counts(dict[int, int]):
+    """How many bids there are of at most so many dice; what is asked for is worked out once."""
+
+    def __init__(self, stretches: Sequence[Stretch]) -> None:
+        """Take the stretches, the first of which begins at no dice."""
+        self._stretches = stretches
+
+    def __missing__(self, ceiling: int) -> int:
+        """Count the bids of at most `ceiling` dice."""
+        last = next(each for each in reversed(self._stretches) if each.quantity <= max(ceiling, 0))
+        self[ceiling] = count = last.start + len(last.faces) * (ceiling - last.quantity + 1)
+        return count
+
+
 @frozen
 class Raises:
-    """The bids that six spans allow, one span a face, without a ceiling; and the first few.
-
-    `starts`, `quantities` and `widths` are of the stretches, the first of which begins at no dice.
-    """
+    """The bids that six spans allow, one span a face, without a ceiling; and the first few."""
 
     spans: tuple[Span, ...]
     stretches: tuple[Stretch, ...]
-    starts: tuple[int, ...]
-    quantities: tuple[int, ...]
-    widths: tuple[int, ...]
-    first: tuple[Bid, ...]
-
-    def up_to(self, ceiling: int) -> int:
-        """Count the bids of at most `ceiling` dice."""
-        place = bisect_right(self.quantities, ceiling) - 1
-        return self.starts[place] + (ceiling - self.quantities[place] + 1) * self.widths[place]
+    counts: Counts = attrs.field(eq=False, repr=False)
+    first: tuple[Bid, ...] = attrs.field(repr=False)
 
     def bid(self, index: int) -> Bid:
         """Return the bid at an index."""
-        return self.stretches[bisect_right(self.starts, index) - 1].bid(index)
+        place = bisect_right(self.stretches, index, key=operator.attrgetter("start")) - 1
+        return self.stretches[place].bid(index)
 
 
 @lru_cache(maxsize=1 << 10)  # other facts often allow the same bids
@@ -81,14 +86,7 @@ def raises(spans: tuple[Span, ...]) -> Raises:
         faces = tuple(face for face, span in zip(FACES, spans, strict=True) if quantity in span)
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
-    return Raises(
-        spans,
-        stretches=tuple(cut),
-        starts=tuple(stretch.start for stretch in cut),
-        quantities=tuple(stretch.quantity for stretch in cut),
-        widths=tuple(len(stretch.faces) for stretch in cut),
-        first=tuple(islice(_all(cut), MOST_WRITTEN)),
-    )
+    return Raises(spans, tuple(cut), Counts(cut), tuple(islice(_all(cut), MOST_WRITTEN)))
 
 
 def _all(stretches: Sequence[Stretch]) -> Iterator[Bid]:
@@ -168,7 +166,7 @@ class Legal(Sequence[Action]):
     def __len__(self) -> int:
         """Count the legal actions."""
         answer = self._answer
-        return answer.raises.up_to(self._ceiling) + len(answer.offers)
+        return answer.raises.counts[self._ceiling] + len(answer.offers)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -179,10 +177,10 @@ class Legal(Sequence[Action]):
         if type(index) is int and index >= 0:
             answer = self._answer
             held = answer.raises
-            if index < len(held.first) and held.first[index].quantity <= self._ceiling:
-                return held.first[index]
-            bids = held.up_to(self._ceiling)
-            return held.bid(index) if index < bids else answer.offers[index - bids]
+            bids = held.counts[self._ceiling]
+            if index < bids:
+                return held.first[index] if index < MOST_WRITTEN else held.bid(index)
+            return answer.offers[index - bids]
         if isinstance(index, slice):
             return tuple(self[place] for place in range(*index.indices(len(self))))
         return self[range(len(self))[index]]
@@ -194,7 +192,7 @@ class Legal(Sequence[Action]):
     def __iter__(self) -> Iterator[Action]:
         """Iterate over the actions in order."""
         answer = self._answer
-        yield from islice(_all(answer.raises.stretches), answer.raises.up_to(self._ceiling))
+        yield from islice(_all(answer.raises.stretches), answer.raises.counts[self._ceiling])
         yield from answer.offers
 
     def __eq__(self, other: object) -> bool:
