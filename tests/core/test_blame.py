@@ -11,6 +11,7 @@ import pytest
 import cacho
 from cacho._core.events import DiceSeen
 from cacho.plugins import (
+    Action,
     Bid,
     Called,
     Chance,
@@ -33,6 +34,7 @@ from cacho.plugins import (
     Turn,
     TurnMoved,
     Verdict,
+    Violation,
     hookimpl,
 )
 from tests.made_up import Shout, Wink, Winked
@@ -259,7 +261,7 @@ def test_a_round_that_is_opened_by_a_seat_that_there_is_not(seat):
     check(blamed("starter", starter, "5x3", "dudo"), "starter", f"{seat} is not a seat")
 
 
-@pytest.mark.parametrize("winners", [(9,), (0, 9), (True,), ("0",), (2,)], ids=str)
+@pytest.mark.parametrize("winners", [(9,), (0, 9), (2,)], ids=str)
 def test_a_game_that_is_won_by_a_seat_that_there_is_not(winners):
     """Seat 2 is out by then."""
 
@@ -334,6 +336,7 @@ def test_a_slot_that_cannot_begin_anew_with_a_round():
     check(error, "first", "Winks began as a NoneType")
 
 
+NO_HASH = "{} holds what has no hash, such as a list"
 NOT_EACH = "Each is no longer a tuple of one value a seat"
 
 
@@ -346,6 +349,8 @@ NOT_EACH = "Each is no longer a tuple of one value a seat"
         (Each, lambda value, event, table: Each((1, 1)), NOT_EACH),
         (Each, lambda value, event, table: Each((1,) * 4), NOT_EACH),
         (Each, lambda value, event, table: Each([1] * 3), NOT_EACH),
+        (Each, lambda value, event, table: Each(([1],) * 3), NO_HASH.format("Each")),
+        (Winks, lambda value, event, table: Winks([1]), NO_HASH.format("Winks")),
     ],
 )
 def test_a_slot_that_becomes_what_it_cannot_be(kind, fold, fault):
@@ -406,3 +411,36 @@ def test_an_event_that_does_not_say_who_hears_of_it(audience, how):
     events, act = (kind,), hookimpl(lambda self: (kind(),))
     error = blamed("wild", lambda self: None, Wink(), events=events, act=act)
     check(error, "heard_by", f"who hears of Whispered is not told{how}")
+    here = at(odd("wild", lambda self: None, events=events, act=act))
+    with pytest.raises(cacho.RuleError) as silently:
+        here.rules.apply(here.state, Wink())
+    assert str(silently.value) == str(error)
+
+
+@attrs.frozen
+class Knock(Action):
+    """Its class does not see to it that its field can be hashed."""
+
+    tag = "knock"
+    on: tuple[int, ...]
+
+
+def test_an_action_that_is_offered_and_has_no_hash_is_the_rule_s_fault():
+    offers = hookimpl(lambda self: (Knock([1]),))
+    error = blamed("wild", lambda self: None, "1x3", actions=(Knock,), offers=offers)
+    check(error, "offers", "it raised TypeError: unhashable type: 'list'")
+
+
+@pytest.mark.parametrize("offers", [True, False])
+def test_an_action_without_a_hash_is_refused_as_any_other(offers):
+    offered = hookimpl(lambda self, table: (Knock((1,)),) if offers and table.thrown else None)
+    here = at(odd("wild", lambda self: None, actions=(Knock,), offers=offered))
+    legal = here.rules.legal(here.state)
+    assert (Knock((1,)) in legal) is offers
+    assert Knock([1]) not in legal
+    assert here.rules.check(here.state, Knock([1])) == (
+        Violation("action.not-now", "core", {"about": "bid"}),
+    )
+    for play in (here.rules.apply, here.rules.step):
+        with pytest.raises(cacho.IllegalAction):
+            play(here.state, Knock([1]))

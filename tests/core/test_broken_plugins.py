@@ -727,10 +727,6 @@ def test_lives_without_a_ceiling_are_still_finite():
         ("setup", Setup(1, 1, 0, 3, None)),
         ("setup", Setup(1, 1, 0, "3", (2, 10))),
         ("setup", Setup(0, 1, 0, 3, (2, 10))),
-        ("span", Span("1", 3)),
-        ("span", Span(None, None)),
-        ("span", Span(1.5, 3)),
-        ("narrow", Span("1", 3)),
         ("act", (DirectionSet(["left"]),)),
         ("act", (DiceMoved(0, 1, None, frozenset()),)),
         ("act", (DiceMoved(0, 1, ([],), frozenset()),)),
@@ -739,13 +735,34 @@ def test_lives_without_a_ceiling_are_still_finite():
         ("count", Count("3", ())),
         ("judge", shouted(0, 1, None)),
         ("outcome", Outcome((9,), "x")),
-        ("outcome", Outcome(None, "x")),
-        ("outcome", Outcome((True,), "x")),
     ],
     ids=str,
 )
 def test_an_answer_with_fields_of_the_wrong_type_is_refused(hook, answer):
     check_blame(answering(hook, answer), hook)
+
+
+@pytest.mark.parametrize(
+    ("hook", "make"),
+    [
+        ("span", lambda: Span("1", 3)),
+        ("span", lambda: Span(None, None)),
+        ("span", lambda: Span(1, 3.5)),
+        ("span", lambda: Span(1, 3, Rule)),
+        ("span", lambda: Span(1, 3, "broken", 5)),
+        ("narrow", lambda: Span("1", 3)),
+        ("narrow", lambda: Span(1, 3, reason=b"too-low")),
+        ("outcome", lambda: Outcome(None, "x")),
+        ("outcome", lambda: Outcome([0], "x")),
+        ("outcome", lambda: Outcome((True,), "x")),
+        ("outcome", lambda: Outcome((-1,), "x")),
+        ("outcome", lambda: Outcome((0,), None)),
+    ],
+)
+def test_an_answer_that_cannot_be_made_is_blamed_on_who_makes_it(hook, make):
+    with pytest.raises(ValueError, match="must be"):
+        make()
+    check_blame(broken(hook, lambda self: make()), hook)
 
 
 @pytest.mark.parametrize(

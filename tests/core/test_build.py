@@ -17,6 +17,7 @@ from cacho.plugins import (
     Count,
     Event,
     LivesChanged,
+    PerSeat,
     PublicEvent,
     Rule,
     Slot,
@@ -26,7 +27,7 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
-from tests.tables import at_table, opened
+from tests.tables import at_table, beside, opened
 
 
 def rule(id_="odd", **body):
@@ -130,6 +131,35 @@ def test_an_action_is_known_by_its_tag():
     assert "'dudo' and 'odd' both own the action 'doubt'" in refusal(
         "dudo+odd", rule(actions=(Other,))
     )
+
+
+def test_what_one_rule_lists_twice_is_named_with_it_alone():
+    twice = type("Twice", (Rule,), {"id": "twice", "actions": (Wink, Wink), "events": (Winked,)})
+    with pytest.raises(cacho.RulesetError) as error:
+        beside("dudo", twice)
+    assert str(error.value) == "rule 'twice' lists the action 'wink' twice; list it once"
+
+
+def test_a_slot_of_each_seat_says_of_what():
+    class Bare(PerSeat):
+        pass
+
+    class Whole(PerSeat[int]):
+        pass
+
+    class Derived(Whole):
+        pass
+
+    def keeping(kind):
+        return beside(
+            "dudo", type("K", (Rule,), {"id": "k", "slots": (Slot(kind, "game", 0, {}),)})
+        )
+
+    with pytest.raises(cacho.RulesetError, match="its slot Bare does not say of what it holds"):
+        keeping(Bare)
+    for kind in (Whole, Derived):
+        state = keeping(kind).start(2)
+        assert keeping(kind).read_position(str(state)) == state
 
 
 def test_two_owners_of_an_event_or_of_a_slot_are_named():

@@ -11,9 +11,9 @@ import cacho
 from cacho._core import pages
 from cacho._core.legal import NO_ANSWER, Legal, make_answer, make_legal, raises
 from cacho._core.spans import CLOSED
-from cacho.plugins import UNBOUNDED, Span
+from cacho.plugins import UNBOUNDED, Rule, Span, hookimpl
 from cacho_variants import Calzar, Pasar, Sentido
-from tests.tables import FACES, at_table, opened, plays
+from tests.tables import FACES, at_table, beside, dealt, opened, plays
 
 SPECS = (
     "dudo",
@@ -221,6 +221,36 @@ def test_with_a_ceiling_below_one_no_bid_is_legal(ceiling):
     assert list(legal) == [legal[0]] == [cacho.Doubt()]
     assert len(legal) == 1
     assert cacho.Bid(1, 2) not in legal
+
+
+def test_a_ceiling_over_all_bids_is_that_of_bids():
+    spans = (Span(10**6 - 1, UNBOUNDED), *(CLOSED,) * 4, Span(10**6, UNBOUNDED))
+    legal = some_of(spans, UNBOUNDED, OFFERS[:1])
+    last = (cacho.Bid(10**6 - 1, 1), cacho.Bid(10**6, 1), cacho.Bid(10**6, 6))
+    assert list(legal) == [*last, cacho.Doubt()]
+    assert [legal[place] for place in range(-4, 4)] == [*legal, *legal]
+    assert len(legal) == 4
+    assert [legal.span(face).most for face in FACES] == [10**6, 0, 0, 0, 0, 10**6]
+
+
+@given(st.integers(0, 999_999))
+def test_a_rule_without_a_limit_lets_any_bid_be_made(place):
+    class Limitless(Rule):
+        id = "limitless"
+        reads = ()
+
+        @hookimpl
+        def ceiling(self):
+            return UNBOUNDED
+
+    here = dealt(beside("dudo", Limitless), "3 4")
+    legal = here.legal()
+    assert len(legal) == 6 * 10**6
+    bid = legal[6 * place]
+    assert bid == cacho.Bid(place + 1, 1)
+    assert here.play(bid).table.claim == bid
+    assert legal[6 * 10**6 - 1] == cacho.Bid(10**6, 6)
+    assert legal.span(3) == Span(1, 10**6, "dudo")
 
 
 def test_a_pickled_one_is_equal_and_counts_the_same_under_other_ceilings():

@@ -169,7 +169,7 @@ def test_rules_are_asked_about_the_seat_and_the_face_or_the_action():
 
         @hookimpl
         def narrow(self, seat, face):
-            return Span(9, 99, self.id, f"narrow.{seat}.{face}")
+            return Span(10, 99, self.id, f"narrow.{seat}.{face}")
 
         @hookimpl
         def objection(self, seat, action):
@@ -182,7 +182,7 @@ def test_rules_are_asked_about_the_seat_and_the_face_or_the_action():
         ["narrow.1.4", "span.1.4"],
         ["objection.1.doubt", "doubt.no-bid"],
     ]
-    assert game.legal(state).span(4).reason == "narrow.1.4"
+    assert game.legal(state).span(4) == Span(10, 10, "own", "narrow.1.4")
 
 
 @pytest.mark.parametrize("spec", ["dudo+silent", "dudo+forgetful+silent"])

@@ -1,10 +1,14 @@
 """A rule set: what it is called, how games of it begin, and what it takes for an action."""
 
+import pickle
+
 import attrs
 import pytest
 
 import cacho
 from cacho.plugins import Action, Bid, Rule, Turn, hookimpl
+from cacho_variants.ases import AsesRule
+from cacho_variants.dudo import DudoRule
 from tests.tables import at_table, rules
 
 DUDO = rules("dudo+ases")
@@ -204,3 +208,26 @@ def test_an_action_that_cannot_be_read_is_blamed_on_its_rule_by_name(monkeypatch
     assert str(broken.value) == (
         f"rule 'mumbling' (house-rules, version 3) broke its contract in 'from_notation': {said}"
     )
+
+
+def test_rules_may_be_given_as_a_list():
+    game = cacho.Ruleset([DudoRule(), AsesRule()])
+    assert game == cacho.load("dudo+ases")
+    assert hash(game) == hash(cacho.load("dudo+ases"))
+    assert pickle.loads(pickle.dumps(game)) == game  # noqa: S301 - it was just written
+
+
+@pytest.mark.parametrize("given", ["dudo", None, 5, DudoRule()], ids=type)
+def test_what_is_no_list_of_rules_is_refused(given):
+    with pytest.raises(ValueError, match="rules must be a tuple, not"):
+        cacho.Ruleset(given)
+
+
+def test_where_rules_come_from_cannot_be_changed():
+    origins = {"dudo": "house-rules"}
+    game = cacho.Ruleset((DudoRule(),), origins)
+    origins["dudo"] = "another"
+    with pytest.raises(TypeError):
+        game.origins["dudo"] = "another"
+    assert game.origins == {"dudo": "house-rules"}
+    assert pickle.loads(pickle.dumps(game)).origins == game.origins  # noqa: S301 - as above

@@ -72,6 +72,21 @@ TABLE = {
     "a claim of nobody": ([("claimant", None)], "claimant", "a claim and its claimant go together"),
     "who claimed nothing": ([("claim", None)], "claimant", "a claim and its claimant go together"),
     "a claimant that is not": ([("claimant", 3)], "claimant", SEATS),
+    "a turn of a seat that is out": (
+        [("live", 1, False), ("lives", 1, 0)],
+        "turn",
+        "it is no live seat",
+    ),
+    "an opener that is out": (
+        [("live", 0, False), ("lives", 0, 0)],
+        "round.starter",
+        "it is no live seat",
+    ),
+    "a claimant that is out": (
+        [("live", 0, False), ("lives", 0, 0), ("round", "starter", 1)],
+        "claimant",
+        "it is no live seat",
+    ),
     "a seat too few in a slot": (
         [("slots", "InReserve", [0, 0])],
         "slots.InReserve",

@@ -18,7 +18,7 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
-from tests.tables import at_table, beside, dealt, hands, opened
+from tests.tables import at_table, begun, beside, dealt, hands, opened
 
 
 def test_a_seat_that_leaves_voids_the_round_and_is_out():
@@ -48,6 +48,52 @@ def test_who_leaves_while_the_opener_is_drawn_is_told_too():
     assert left.state.cups == (Cup((), frozenset()),) * 3
     last = left.play(cacho.Leave(0))
     assert last.events[-1] == GameOver(Outcome((2,), "last-with-dice"))
+
+
+class TakingAlong(Rule):
+    """Who leaves takes all that its neighbour has with it."""
+
+    id = "taking-along"
+
+    @hookimpl
+    def leave(self, table, seat):
+        neighbour = table.after(seat, "left")
+        return tuple(LivesChanged(who, -table.lives[who]) for who in (seat, neighbour))
+
+
+@pytest.mark.parametrize(
+    ("leaver", "out", "opener"), [(0, (0, 1), 2), (1, (1, 2), 0), (2, (2, 3), 0), (3, (3, 0), 1)]
+)
+def test_who_falls_with_a_seat_that_leaves_is_out_too(leaver, out, opener):
+    """RULES D8: without dice no seat is live; it leaves at any moment of a round."""
+    at = dealt(beside("dudo", TakingAlong), "33 44 5 666", "1x3")
+    waiting = begun(beside("dudo", TakingAlong), lives=(2, 2, 1, 3))
+    for left in (at.play(cacho.Leave(leaver)), waiting.play(cacho.Leave(leaver))):
+        assert left.told("seat.out") == tuple(map(SeatOut, out))
+        assert left.table.live == tuple(seat not in out for seat in range(4))
+        assert [left.lives[seat] for seat in out] == [0, 0]
+        assert left.opener == left.table.turn == opener
+        assert left.rules.read_position(str(left.state)) == left.state
+
+
+def test_the_game_is_over_if_none_but_one_is_left_then():
+    left = dealt(beside("dudo", TakingAlong), "33 44 5").play(cacho.Leave(0))
+    assert left.winners == (2,)
+    left = dealt(beside("dudo", TakingAlong), "33 44").play(cacho.Leave(0))
+    assert left.winners == ()
+
+
+def test_who_falls_in_the_draw_of_the_opener_does_not_draw():
+    drawing = begun(beside("dudo", TakingAlong), 5, starter=None)
+    left = drawing.play(cacho.Leave(1))
+    assert left.table.decision == Chance((1, 0, 0, 1, 1), "opener")
+
+
+def test_if_all_who_tied_in_the_draw_fall_the_others_draw():
+    tied = begun(beside("dudo", TakingAlong), 5, starter=None).play(cacho.Roll(hands("2 6 6 1 1")))
+    left = tied.play(cacho.Leave(1))
+    assert left.table.decision == Chance((1, 0, 0, 1, 1), "opener")
+    assert left.rules.read_position(str(left.state)) == left.state
 
 
 def test_who_alone_is_left_in_the_draw_opens():

@@ -93,6 +93,7 @@ def first(speakers: Sequence[Speaker]) -> Answer:
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
+            *(["    hash(answer)"] if speaker.hook == "offers" else []),  # actions are keys
             "    return answer",
         ]
     return _ask(speakers[0].hook, _blaming(lines), **known)

@@ -70,6 +70,8 @@ def _check_single(what: str, owned: Mapping[str, Sequence[str]]) -> None:
             if name in owners:
                 said = what.format(name)
                 msg = f"rules {owners[name]!r} and {rule!r} both own {said}; leave one of them out"
+                if owners[name] == rule:
+                    msg = f"rule {rule!r} lists {said} twice; list it once"
                 raise RulesetError(msg)
             owners[name] = rule
 

@@ -61,9 +61,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     if Judged in heard:
         table = telling.tell(table, Judged(verdict))
     table = _paid(telling, table, verdict)
-    floor = telling.setup.floor
-    if floor is not None and min(table.lives) <= floor:
-        table = _retired(telling, table, floor)
+    table = retire_fallen(telling, table)
     starter = ask.starter(table, verdict)
     if starter is None:
         raise unanswered("starter")
@@ -112,7 +110,7 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
 
 def end(telling: Telling, table: Table, outcome: Outcome) -> State:
     """End the game; a winner is live."""
-    if not all(type(seat) is int and seat in table.survivors for seat in outcome.winners):
+    if not all(seat in table.survivors for seat in outcome.winners):
         fault = f"{outcome.winners!r} are not all live seats"
         raise telling.blame("outcome", (table,), fault)
     over = with_decision(cleared(table), Over(outcome))
@@ -155,8 +153,11 @@ def _clipped(held: int, by: int, setup: Setup) -> int:
     return after if setup.full is None else max(held, min(after, setup.full))
 
 
-def _retired(telling: Telling, table: Table, floor: int) -> Table:
-    """Let every live seat that is at the floor go out (RULES D8)."""
+def retire_fallen(telling: Telling, table: Table) -> Table:
+    """Let every live seat that is at the floor go out of the game (RULES D8)."""
+    floor = telling.setup.floor
+    if floor is None or min(table.lives) > floor:
+        return table
     for seat, held in enumerate(table.lives):
         if held <= floor and table.live[seat]:
             table = retire(telling, table, seat)

@@ -12,7 +12,7 @@ class Cup:
     seen_by: frozenset[int]
 
 
-# No two games share a cup with dice: whoever spoils one spoils no other.
+# Equal cups are not one object as equal hands are: whoever spoiled one would spoil other games.
 make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 

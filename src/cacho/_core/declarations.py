@@ -12,6 +12,7 @@ import attrs
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.events import CORE_EVENTS, Event
 from cacho._core.rule import Rule, Scope, Slot
+from cacho._core.slots import PerSeat, item_of
 from cacho._core.spec import NAME
 
 TEXTS = ("title", "source", "version")
@@ -67,6 +68,8 @@ def _problems_of_slot(slot: Slot[Any]) -> Iterator[str]:
         yield f"its slot has the kind {kind!r}, which is no frozen attrs class"
         return
     name = f"its slot {kind.__name__}"
+    if issubclass(kind, PerSeat) and item_of(cast("type[PerSeat[Any]]", kind)) is None:
+        yield f"{name} does not say of what it holds one a seat; derive it from PerSeat[int], say"
     if slot.scope not in SCOPES:
         scopes = " or ".join(map(repr, SCOPES))
         yield f"{name} must be of scope {scopes}, not {slot.scope!r}"

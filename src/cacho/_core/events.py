@@ -84,10 +84,7 @@ class DiceThrown(PublicEvent):
 
 @frozen
 class DiceSeen(Event):
-    """These dice lie under this cup; only its audience saw them.
-
-    In the draw of the first opener the cup is the seat, and everyone saw its die.
-    """
+    """These dice lie under this cup; only its audience saw them."""
 
     tag: ClassVar[str] = "dice.seen"
     cup: int

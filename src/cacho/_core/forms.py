@@ -75,8 +75,8 @@ FORMS: Mapping[str, Form] = {
     "setup": one(Setup, lives=int, cups=int, seats=tuple),
     "decision": one(Turn, Chance),
     "offers": many(tuple, Action),
-    "span": one(Span, least=int, most=int),
-    "narrow": one(Span, least=int, most=int),
+    "span": one(Span),
+    "narrow": one(Span),
     "ceiling": one(int),
     "objection": one(Violation),
     "act": many(tuple, Event),
@@ -88,7 +88,7 @@ FORMS: Mapping[str, Form] = {
     "settle": many(tuple, Event),
     "leave": many(tuple, Event),
     "starter": one(int),
-    "outcome": one(Outcome, Ongoing, winners=tuple),
+    "outcome": one(Outcome, Ongoing),
 }
 """The form of the answer to each question, other than None."""
 

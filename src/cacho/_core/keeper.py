@@ -87,19 +87,23 @@ class SlotKeeper:
                 words = f": {error}" if public else ""
                 what = f"it raised {type(error).__name__}{words}"
                 raise self._resolution.fault(rule, "fold", what) from error
-            if not isinstance(value, slot.kind):
-                what = f"{slot.kind.__name__} became {of_class(value)}"
-                raise self._resolution.fault(rule, "fold", what)
-            if not _one_a_seat(value, table):
-                what = f"{slot.kind.__name__} is no longer a tuple of one value a seat"
+            if fault := _fault_in(value, slot.kind, table):
+                what = f"{slot.kind.__name__} {fault}"
                 raise self._resolution.fault(rule, "fold", what)
             values[place] = value
         return make_slots(slots.keys, tuple(values))
 
 
-def _one_a_seat(value: object, table: Table) -> bool:
-    """Tell whether a value that is of each seat is a tuple of so many; any other is."""
-    if not isinstance(value, PerSeat):
-        return True
-    values = cast("PerSeat[object]", value).values
-    return type(values) is tuple and len(values) == table.seats
+def _fault_in(value: object, kind: type[object], table: Table) -> str | None:
+    """Say what is wrong with the next value of a slot, if anything is."""
+    if not isinstance(value, kind):
+        return f"became {of_class(value)}"
+    if isinstance(value, PerSeat):
+        values = cast("PerSeat[object]", value).values
+        if type(values) is not tuple or len(values) != len(table.live):
+            return "is no longer a tuple of one value a seat"
+    try:
+        hash(value)  # a position is a key
+    except TypeError:
+        return "holds what has no hash, such as a list"
+    return None

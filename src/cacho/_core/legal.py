@@ -16,11 +16,14 @@ from typing import cast, overload
 
 import attrs
 
-from cacho._core.actions import Action, Bid, worded
+from cacho._core.actions import MOST_QUANTITY, Action, Bid, worded
 from cacho._core.checks import FACES, die
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
-from cacho._core.spans import CLOSED, UNBOUNDED, Span
+from cacho._core.spans import CLOSED, Span
+
+NO_BID = MOST_QUANTITY + 1
+"""A quantity that no bid can have, where the last stretch begins."""
 
 MOST_WRITTEN = 256
 """So many bids of a position are written out at most."""
@@ -48,7 +51,7 @@ class Stretch:
 
 
 class Counts(dict[int, int]):
-    """How many bids there are of at most so many dice; what is asked for is worked out once."""
+    """How many bids there are of at most so many dice; each number is worked out once."""
 
     def __init__(self, stretches: Sequence[Stretch]) -> None:
         """Take the stretches, the first of which begins at no dice."""
@@ -79,11 +82,13 @@ class Raises:
 @lru_cache(maxsize=1 << 10)  # other facts often allow the same bids
 def raises(spans: tuple[Span, ...]) -> Raises:
     """Cut the spans of the faces into stretches."""
-    turns = sorted({0, *(q for span in spans if span for q in (span.least, span.most + 1))})
+    ends = [end for span in spans if span for end in (span.least, span.most + 1)]
+    turns = sorted({0, NO_BID, *(min(end, NO_BID) for end in ends)})
     cut: list[Stretch] = []
     start = 0
-    for quantity, end in pairwise((*turns, UNBOUNDED)):
-        faces = tuple(face for face, span in zip(FACES, spans, strict=True) if quantity in span)
+    for quantity, end in pairwise((*turns, NO_BID)):
+        open_to = zip(FACES, spans, strict=True) if quantity < NO_BID else ()
+        faces = tuple(face for face, span in open_to if quantity in span)
         cut.append(Stretch(start, quantity, faces))
         start += len(faces) * (end - quantity)
     return Raises(spans, tuple(cut), Counts(cut), tuple(islice(_all(cut), MOST_WRITTEN)))
@@ -116,7 +121,10 @@ class Answer:
         if type(action) is Bid:
             span, quantity = self.raises.spans[action.face - 1], action.quantity
             return span.least <= quantity <= ceiling and quantity <= span.most
-        return action in self.offered.get(type(action), ())
+        try:
+            return action in self.offered.get(type(action), ())
+        except TypeError:  # what has no hash was not offered
+            return False
 
 
 def make_answer(about: str, held: Raises, offers: tuple[Action, ...]) -> Answer:
@@ -161,7 +169,8 @@ class Legal(Sequence[Action]):
             ValueError: no die has such a face.
         """
         span = self._answer.raises.spans[die("face", face) - 1]
-        return Span(span.least, min(span.most, self._ceiling), span.rule, span.reason)
+        most = min(span.most, self._ceiling, MOST_QUANTITY)
+        return Span(span.least, most, span.rule, span.reason)
 
     def __len__(self) -> int:
         """Count the legal actions."""

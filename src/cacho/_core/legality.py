@@ -60,7 +60,7 @@ class Legality:
         decision = table.decision
         if type(decision) is not Turn:
             return NOTHING
-        return make_legal(self._asked(table, decision, seat), self._ask.ceiling(table) or 0)
+        return make_legal(self._asked(table, decision, seat), self._ceiling(table))
 
     def allows(self, table: Table, seat: int, action: object) -> bool:
         """Tell whether an action of a seat is legal."""
@@ -98,7 +98,7 @@ class Legality:
         if type(decision) is not Turn:
             return NO_ANSWER, 0
         if pages is None or decision.seat != seat or seat != table.turn:
-            return self._asked(table, decision, seat), self._ask.ceiling(table) or 0
+            return self._asked(table, decision, seat), self._ceiling(table)
         spell = pages.spell(table)
         what: Hashable = decision.about if table.claim is None else table.claim
         page = spell.pages[seat]
@@ -109,6 +109,10 @@ class Legality:
             pages.keep(answers, what, known)
         self.latest = (table, known, spell)
         return known, spell.ceiling
+
+    def _ceiling(self, table: Table) -> int:
+        """Return the most dice that may be bid; none, if no rule says."""
+        return self._ask.ceiling(table) or 0
 
     def _asked(self, table: Table, decision: Turn, seat: int) -> Answer:
         """Ask the rules what a seat may do."""
@@ -139,10 +143,10 @@ class Legality:
             return tuple(self._against_bid(table, action, by, due))
         return tuple(self._against(table, action, by, due))
 
-    def _offered(self, table: Table, seat: int) -> Iterable[Action]:
+    def _offered(self, table: Table, seat: int) -> tuple[Action, ...]:
         """List what is offered, in the order of the rules, each once."""
         answers = reversed(self._ask.offers(table, seat))
-        return dict.fromkeys(action for offered in answers for action in offered)
+        return tuple(dict.fromkeys(action for offered in answers for action in offered))
 
     def span(self, table: Table, seat: int, face: int) -> Span:
         """Return the quantities of a face that a seat may bid, however narrowed."""
@@ -152,7 +156,8 @@ class Legality:
             span = Span(1, span.most, span.rule, span.reason)
         for narrowed in self._ask.narrow(table, seat, face):
             least, most = max(span.least, narrowed.least), min(span.most, narrowed.most)
-            span = Span(least, most, narrowed.rule, narrowed.reason)
+            if (least, most) != (span.least, span.most):
+                span = Span(least, most, narrowed.rule, narrowed.reason)
         return span
 
     def _against_bid(
@@ -163,7 +168,7 @@ class Legality:
         elif decision.about != BIDDING:
             yield Violation("action.not-now", CORE, {"about": decision.about})
         else:
-            ceiling = self._ask.ceiling(table) or 0
+            ceiling = self._ceiling(table)
             if bid.quantity > ceiling:
                 yield Violation("bid.too-high", CORE, {"face": bid.face, "most": ceiling})
             narrowed = self._ask.narrow(table, seat, bid.face)

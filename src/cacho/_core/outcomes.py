@@ -1,5 +1,6 @@
 """How a game ends, or that it goes on."""
 
+from cacho._core import checks
 from cacho._core.frozen import frozen
 
 
@@ -9,6 +10,10 @@ class Outcome:
 
     winners: tuple[int, ...]
     reason: str
+
+    def __attrs_post_init__(self) -> None:
+        checks.sequence("winners", self.winners, checks.seat)
+        checks.text("reason", self.reason)
 
 
 @frozen

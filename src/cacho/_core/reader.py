@@ -32,7 +32,7 @@ from cacho._core.readings import (
     written_as,
 )
 from cacho._core.rule import Rule
-from cacho._core.slots import PerSeat, Slots
+from cacho._core.slots import PerSeat, Slots, item_of
 
 T = TypeVar("T")
 
@@ -196,9 +196,7 @@ class Reader:
         return read
 
     def _per_seat(self, kind: Any) -> Read:  # noqa: ANN401 - a subclass of PerSeat
-        bases = (base for each in kind.__mro__ for base in each.__dict__.get("__orig_bases__", ()))
-        (item,) = next(get_args(base) for base in bases if get_origin(base) is PerSeat)
-        read = self._tuple(_many(item))
+        read = self._tuple(_many(item_of(kind)))
         return lambda data, _: kind(read(data, None))
 
     def _read_slots(self, data: object, _: object) -> Slots:

@@ -98,7 +98,7 @@ class Rule:
     reads: ClassVar[tuple[Fact, ...] | None] = None
     """All that its `offers`, `span`, `narrow` and `objection` depend on besides its options and the
     standing claim, or before one stands what the decision is about; and its `decision` too while a
-    claim stands. Each answers one value for each seat in turn, and must not depend on the decision
+    claim stands. Each answers a sequence of one value a seat, and must not depend on the decision
     or on the standing claim; whether that claim is the seat's own is always told apart. With it
     answers are kept and asked for once; None says that they may depend on anything. The fewer
     values facts have, the better."""

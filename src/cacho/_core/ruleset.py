@@ -1,8 +1,9 @@
 """A rule set: an ordered list of rules, resolved once, and the four faces of legality."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
+from types import MappingProxyType
 
 import attrs
 
@@ -26,6 +27,14 @@ from cacho._core.telling import Step
 from cacho._core.violations import Violation
 
 
+def _listed(rules: Iterable[Rule]) -> tuple[Rule, ...]:
+    return checks.listed("rules", rules)
+
+
+def _kept(origins: Mapping[str, str]) -> Mapping[str, str]:
+    return MappingProxyType(dict(origins))
+
+
 @frozen
 class Ruleset:
     """Rules in force, in order: immutable, hashable, picklable, equal to a set of equal rules.
@@ -38,8 +47,10 @@ class Ruleset:
         RuleError: a rule broke its contract while the list was built.
     """
 
-    rules: tuple[Rule, ...]
-    _origins: Mapping[str, str] = attrs.field(factory=dict[str, str], eq=False, repr=False)
+    rules: tuple[Rule, ...] = attrs.field(converter=_listed)
+    _origins: Mapping[str, str] = attrs.field(
+        factory=dict[str, str], converter=_kept, eq=False, repr=False
+    )
     spec: str = attrs.field(init=False, eq=False, repr=False)
     ask: Ask = attrs.field(init=False, eq=False, repr=False)
     _resolution: Resolution = attrs.field(init=False, eq=False, repr=False)
@@ -114,6 +125,7 @@ class Ruleset:
         Raises:
             IllegalAction: with every reason against it; `state` stays as it was.
             RuleError: a rule broke its contract.
+            RulesetError: no rule says what follows.
         """
         if by is None and type(action) is Bid:  # mostly a bid, and mostly known
             after = self._legality.after_bid(state, action)

@@ -72,9 +72,14 @@ def _of_seats(table: Table) -> Iterator[Condition]:
     yield of.number >= 0, ".table.round.number", "rounds are counted from 0, the draw"
     yield of.starter in seats, ".table.round.starter", none_such
     yield table.turn in seats, ".table.turn", none_such
+    if of.number and not isinstance(table.decision, Over):
+        yield table.live[of.starter], ".table.round.starter", "it is no live seat"
+        yield table.live[table.turn], ".table.turn", "it is no live seat"
     both = (table.claim is None) == (table.claimant is None)
     yield both, ".table.claimant", "a claim and its claimant go together"
     yield table.claimant in {*seats, None}, ".table.claimant", none_such
+    lives = table.claimant is None or table.live[table.claimant]
+    yield lives, ".table.claimant", "it is no live seat"
     for path, slots in ((".table.slots", table.slots), (".table.round.opened", of.opened)):
         for kind, value in zip(slots.keys, slots.values, strict=True):
             values = cast("PerSeat[object]", value) if isinstance(value, PerSeat) else None

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from cacho._core.actions import Leave, Roll, Swap
-from cacho._core.closing import carry_out, end, go_on, retire
+from cacho._core.closing import carry_out, end, go_on, retire, retire_fallen
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
 from cacho._core.events import RoundVoided, SeatsSwapped
@@ -28,22 +28,22 @@ from cacho._core.violations import CORE, Violation
 
 
 def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
-    """Void the round and take a seat out of the game (RULES §9)."""
+    """Void the round and take a seat out of the game, and who falls with it (RULES §9, D8)."""
     given, seat = state.table, action.seat
     number, opener = given.round.number, given.round.starter
     table = with_slots(cleared(given), given.round.opened)
     table = telling.tell(table, RoundVoided(number))
     events = telling.ask.leave(table, seat) or ()
     table = carry_out(telling, table, "leave", seat, events)
-    table = retire(telling, table, seat)
+    table = retire_fallen(telling, retire(telling, table, seat))
     if number:
         return go_on(telling, table, number, opener)
     outcome = telling.ask.outcome(table)
     if type(outcome) is Outcome:
         return end(telling, table, outcome)
     sizes = given.decision.sizes if type(given.decision) is Chance else ()
-    left = [other for other, size in enumerate(sizes) if size and other != seat]
-    return draw_among(telling, State(table, (EMPTY,) * len(given.dice)), left)
+    left = [other for other, size in enumerate(sizes) if size and table.live[other]]
+    return draw_among(telling, State(table, (EMPTY,) * len(given.dice)), left or table.survivors)
 
 
 def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:

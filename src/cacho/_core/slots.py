@@ -5,7 +5,7 @@ A slot's value is a frozen attrs object. Where each seat has one, the value is a
 """
 
 from collections.abc import Iterator
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, get_args, get_origin
 
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
@@ -44,6 +44,13 @@ class PerSeat(Generic[T]):
     def swapped(self, a: int, b: int) -> Self:
         """Return the values with those of two seats exchanged."""
         return self.replaced(a, self.values[b]).replaced(b, self.values[a])
+
+
+def item_of(kind: type[PerSeat[Any]]) -> object:
+    """Return the class of which a slot holds one value a seat; None if its class does not say."""
+    bases = [base for each in kind.__mro__ for base in vars(each).get("__orig_bases__", ())]
+    items = [get_args(base)[0] for base in bases if get_origin(base) is PerSeat]
+    return next((item for item in items if not isinstance(item, TypeVar)), None)
 
 
 @frozen(weakref_slot=False)

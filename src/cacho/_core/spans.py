@@ -2,6 +2,8 @@
 
 import attrs
 
+from cacho._core import checks
+
 
 @attrs.frozen  # not `frozen`: it is looked up at each decision
 class Span:
@@ -15,6 +17,13 @@ class Span:
     most: int
     rule: str | None = None
     reason: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        checks.integer("least", self.least)
+        checks.integer("most", self.most)
+        for name, value in (("rule", self.rule), ("reason", self.reason)):
+            if value is not None:
+                checks.text(name, value)
 
     def __contains__(self, quantity: int) -> bool:
         """Tell whether the quantity may be bid."""

@@ -27,7 +27,7 @@ make_state = maker(State)
 bidden: Callable[[State, int, Claim, int, Turn], State] = inner_changer(
     State, Table, "turn", "claim", "claimant", "decision"
 )
-"""Return the state after a bid: whose turn it is, the bid, who made it, and what is due then."""
+"""Return the state after a bid, given whose turn it is then, the bid, who made it, what is due."""
 
 
 @frozen

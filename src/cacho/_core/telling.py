@@ -5,7 +5,7 @@ from typing import Any
 from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
-from cacho._core.events import CORE_EVENTS, Event
+from cacho._core.events import CORE_EVENTS, Event, PublicEvent
 from cacho._core.frozen import frozen
 from cacho._core.keeper import SlotKeeper
 from cacho._core.state import State
@@ -44,14 +44,15 @@ class Telling:
 
     def tell(self, table: Table, event: Event) -> Table:
         """Tell what happened, and return the table with the slots that change with it."""
-        if type(event) not in ALL_KINDS:
-            self._require_audience(event, len(table.live))
+        self._require_audience(event, len(table.live))
         self.events.append(event)
         return self.keeper.fold(table, event)
 
     def _require_audience(self, event: Event, seats: int) -> None:
         """Refuse an event of a rule that cannot say who may hear of it."""
         kind = type(event)
+        if kind.heard_by is PublicEvent.heard_by or kind in ALL_KINDS:
+            return
         try:
             audience = event.heard_by()
             asked = [audience.__contains__(who) for who in (None, *range(seats))]
@@ -82,4 +83,5 @@ class Silence(Telling):
 
     def tell(self, table: Table, event: Event) -> Table:
         """Return the table with the slots that change with the event."""
+        self._require_audience(event, len(table.live))
         return self.keeper.fold(table, event)
