@@ -117,6 +117,11 @@ def made_of(kind: Any) -> "list[attrs.Attribute[Any]]":  # noqa: ANN401 - a clas
     return [field for field in attrs.fields(kind) if field.init]
 
 
+def parameter(field: "attrs.Attribute[Any]") -> str:
+    """Return the name by which a class is given a field: attrs leaves out leading underscores."""
+    return field.alias or field.name
+
+
 def tag_of(kind: object) -> str:
     """Return the tag that tells a class from others in its place; none, if its name does."""
     tag: str = getattr(kind, "tag", "")

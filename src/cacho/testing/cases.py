@@ -8,14 +8,12 @@ from hypothesis import strategies as st
 
 from cacho import Action, Ruleset
 from cacho._core.checks import FACES
+from cacho._core.plain import made_of
 from cacho.testing.play import Play
 from cacho.testing.properties import Property
 from cacho.testing.properties.legality import JUNK, offered
 from cacho.testing.strategies import plays, twins
 from cacho.testing.vocabulary import actions, bids, shell_actions
-
-LONGEST_JUNK = 3
-"""No action has more fields."""
 
 
 @attrs.frozen
@@ -39,7 +37,7 @@ def cases(holds: Property, rules: Ruleset) -> st.SearchStrategy[dict[str, object
 def played_cases(draw: st.DrawFn, holds: Property, rules: Ruleset) -> Case:
     """Generate the same, with the play that it is about."""
     names = signature(holds).parameters
-    arguments = {name: draw(OF_NO_PLAY[name]) for name in names if name in OF_NO_PLAY}
+    arguments = {name: draw(OF_NO_PLAY[name](rules)) for name in names if name in OF_NO_PLAY}
     play = None
     if not names.keys() <= {"rules", *OF_NO_PLAY}:
         play = draw(plays(rules))
@@ -94,10 +92,17 @@ other dice where that seat was told of none, and ``dealt_anew`` wherever they we
 the seats.
 """
 
-OF_NO_PLAY: Mapping[str, st.SearchStrategy[object]] = {
-    "bid": bids(),
-    "faces": st.permutations(FACES[1:]).map(tuple),
-    "junk": st.tuples(*[st.sampled_from(JUNK)] * LONGEST_JUNK),
+
+def _junk(rules: Ruleset) -> st.SearchStrategy[tuple[object, ...]]:
+    """Generate as many values as any action has fields."""
+    fields = max((len(made_of(kind)) for rule in rules.rules for kind in rule.actions), default=0)
+    return st.tuples(*[st.sampled_from(JUNK)] * fields)
+
+
+OF_NO_PLAY: Mapping[str, Callable[[Ruleset], st.SearchStrategy[object]]] = {
+    "bid": lambda _: bids(),
+    "faces": lambda _: st.permutations(FACES[1:]).map(tuple),
+    "junk": _junk,
 }
 """What a property may name, drawn for none: ``faces`` are other names of 2 … 6, ``junk`` is what no
-action is of."""
+action is of, enough for any of these rules."""

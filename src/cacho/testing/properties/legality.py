@@ -6,8 +6,7 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 
 import re
 from collections.abc import Iterator
-
-import attrs
+from typing import Any
 
 from cacho import (
     Action,
@@ -25,6 +24,7 @@ from cacho import (
     Turn,
     Violation,
 )
+from cacho._core.plain import made_of, parameter
 from cacho._core.violations import CORE
 from cacho.testing.dump import changeable, dump
 from cacho.testing.play import Play
@@ -118,8 +118,10 @@ def the_shell_acts_when_it_may(
 def actions_are_made_well_or_not(rules: Ruleset, junk: tuple[object, ...]) -> None:
     """Q3: whatever an action is made of, it is one that can be written, or a `ValueError`."""
     for kind in (kind for rule in rules.rules for kind in rule.actions):
+        fields = map(parameter, made_of(kind))
+        given: dict[str, Any] = dict(zip(fields, junk, strict=False))
         try:
-            made = kind(*junk[: len(attrs.fields(kind))])
+            made = kind(**given)
         except ValueError:
             continue
         assert kind.from_notation(made.notation) == made, f"{made.notation!r} is not read back"

@@ -24,7 +24,8 @@ from cacho import (
     Turn,
 )
 from cacho._core.checks import FACES
-from cacho._core.events import DirectionSet, RoundOpened, RoundVoided
+from cacho._core.events import DirectionSet, RoundOpened, RoundVoided, TurnMoved
+from cacho._core.plain import made_of, parameter
 from cacho._core.slots import PerSeat
 from cacho.testing.play import Play, Script, begin, own_cups
 
@@ -63,8 +64,8 @@ class Places:
             case Swap(a, b):
                 return Swap(self.to[a], self.to[b])
             case _ if self.mirrors:
-                names = [field.name for field in attrs.fields(type(action))]
-                given: dict[str, object] = {name: getattr(action, name) for name in names}
+                fields = made_of(type(action))
+                given: dict[str, object] = {parameter(f): getattr(action, f.name) for f in fields}
                 turned = {
                     n: MIRRORED[v] for n, v in given.items() if isinstance(v, str) and v in MIRRORED
                 }
@@ -93,11 +94,15 @@ def mirroring_the_direction_commutes(play: Play) -> None:
 
 
 def _chose_directions(play: Play) -> bool:
-    """Tell whether a direction was chosen wherever one mattered: in a round of three or more."""
+    """Tell whether a direction was chosen wherever one mattered: in a round of three or more.
+
+    It does where a claim is answered, and where a turn goes by without one.
+    """
     chosen = False
     for move in play.moves:
         table = move.before.table
-        matters = isinstance(move.action, Leave) or (table.claim and len(table.survivors) > PAIR)
+        passes_on = table.claim or any(isinstance(event, TurnMoved) for event in move.events)
+        matters = isinstance(move.action, Leave) or (passes_on and len(table.survivors) > PAIR)
         if matters and not chosen:
             return False
         for event in move.events:

@@ -1,0 +1,26 @@
+"""The kit cries no wolf: nothing is found wrong with rules that are right, however unusual."""
+
+import pytest
+from hypothesis import Phase, settings
+
+import cacho
+from cacho.testing import PROPERTIES, search
+from tests.planted.right import RIGHT
+
+FEW = settings(max_examples=8, derandomize=True, database=None, phases=[Phase.generate])
+USUAL = settings(FEW, max_examples=100)
+
+
+@pytest.mark.parametrize(
+    ("kind", "holds"),
+    [(right.kind, holds) for right in RIGHT for holds in right.suspected],
+    ids=lambda one: one.__name__,
+)
+def test_what_is_unusual_is_not_taken_for_wrong(kind, holds):
+    assert search(holds, cacho.load("dudo(dice=2)+right", kind), USUAL) is None
+
+
+@pytest.mark.parametrize("kind", [right.kind for right in RIGHT], ids=lambda kind: kind.__name__)
+def test_all_holds_of_what_is_unusual(kind):
+    rules = cacho.load("dudo(dice=2)+right", kind)
+    assert [str(found) for holds in PROPERTIES if (found := search(holds, rules, FEW))] == []
