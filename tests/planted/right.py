@@ -3,8 +3,11 @@
 import attrs
 
 from cacho.plugins import (
+    Loss,
     PublicAction,
+    PublicEvent,
     Rule,
+    Slot,
     TurnMoved,
     hookimpl,
 )
@@ -59,6 +62,62 @@ class Remarks(Right):
         return (TurnMoved(table.after(table.turn)),)
 
 
+class Pardon(Right):
+    """A doubt that meets no matching die at all costs nobody anything: nothing is due."""
+
+    @hookimpl(wrapper=True)
+    def penalties(self, verdict):
+        owed = yield
+        return owed if verdict.count else ()
+
+
+class Nought(Right):
+    """A doubt that meets no matching die at all costs nothing: no life is due."""
+
+    @hookimpl(wrapper=True)
+    def penalties(self, verdict):
+        owed = yield
+        return owed if verdict.count else (Loss(verdict.loser, 0),)
+
+
+@attrs.frozen
+class PotChanged(PublicEvent):
+    """Lives were put into the pot, or taken from it (`by` below 0)."""
+
+    tag = "pot.changed"
+    by: int
+
+
+@attrs.frozen
+class Pot:
+    """The lives that nobody holds."""
+
+    lives: int
+
+
+class HasPot(Right):
+    """A pot has three lives that were never dealt."""
+
+    events = (PotChanged,)
+    slots = (
+        Slot(
+            Pot,
+            scope="game",
+            first=Pot(3),
+            folds={PotChanged: lambda pot, event, _: Pot(pot.lives + event.by)},
+        ),
+    )
+    conserves = (lambda table: table.slots[Pot].lives,)
+
+
+class Pillows(HasPot):
+    """As long as there is a pot, what is lost is taken from there."""
+
+    @hookimpl
+    def settle(self, table, owed):
+        return (PotChanged(-1),) if isinstance(owed, Loss) and table.slots[Pot].lives else None
+
+
 @attrs.frozen
 class Unusual:
     """A rule that is right, and the properties by which it is soonest taken for wrong."""
@@ -69,4 +128,7 @@ class Unusual:
 
 RIGHT = (
     Unusual(Remarks, (must.actions_are_made_well_or_not, must.mirroring_the_direction_commutes)),
+    Unusual(Pardon, (must.rounds_are_few, must.lives_are_conserved)),
+    Unusual(Nought, (must.rounds_are_few, must.lives_are_conserved)),
+    Unusual(Pillows, (must.rounds_are_few, must.lives_are_conserved)),
 )
