@@ -3,7 +3,9 @@
 import attrs
 
 from cacho.plugins import (
+    LivesChanged,
     Loss,
+    Owed,
     PublicAction,
     PublicEvent,
     Rule,
@@ -81,6 +83,29 @@ class Nought(Right):
 
 
 @attrs.frozen
+class Toll(Owed):
+    """A seat is to pay a life, wherever it is taken from: no kind of debt that others know."""
+
+    payer: int
+
+    @property
+    def parties(self):
+        return (self.payer,)
+
+
+class Tolls(Right):
+    """Who loses owes a toll, which is two lives."""
+
+    @hookimpl
+    def penalties(self, verdict):
+        return (Toll(verdict.loser),)
+
+    @hookimpl
+    def settle(self, owed):
+        return (LivesChanged(owed.payer, -2),) if isinstance(owed, Toll) else None
+
+
+@attrs.frozen
 class PotChanged(PublicEvent):
     """Lives were put into the pot, or taken from it (`by` below 0)."""
 
@@ -110,6 +135,34 @@ class HasPot(Right):
     conserves = (lambda table: table.slots[Pot].lives,)
 
 
+class Bounties(HasPot):
+    """What is lost goes into the pot, and who wins is paid out of it."""
+
+    @hookimpl(wrapper=True)
+    def penalties(self, verdict):
+        owed = yield
+        return (*owed, Toll(verdict.winner))
+
+    @hookimpl
+    def settle(self, table, owed):
+        if isinstance(owed, Loss):
+            return (LivesChanged(owed.seat, -1), PotChanged(1))
+        full = table.lives[owed.payer] == table.full
+        return () if full else (LivesChanged(owed.payer, 1), PotChanged(-1))
+
+
+class Ransoms(HasPot):
+    """As long as there is a pot it pays for whoever loses, and what it pays is gone."""
+
+    @hookimpl
+    def penalties(self, table, verdict):
+        return (Toll(verdict.loser),) if table.slots[Pot].lives else None
+
+    @hookimpl
+    def settle(self, owed):
+        return (PotChanged(-1),) if isinstance(owed, Toll) else None
+
+
 class Pillows(HasPot):
     """As long as there is a pot, what is lost is taken from there."""
 
@@ -130,5 +183,8 @@ RIGHT = (
     Unusual(Remarks, (must.actions_are_made_well_or_not, must.mirroring_the_direction_commutes)),
     Unusual(Pardon, (must.rounds_are_few, must.lives_are_conserved)),
     Unusual(Nought, (must.rounds_are_few, must.lives_are_conserved)),
+    Unusual(Tolls, (must.lives_are_conserved,)),
+    Unusual(Bounties, (must.lives_are_conserved,)),
+    Unusual(Ransoms, (must.lives_are_conserved,)),
     Unusual(Pillows, (must.rounds_are_few, must.lives_are_conserved)),
 )

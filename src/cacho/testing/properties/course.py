@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
 from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
-from cacho._core.owed import Gain, Loss, Owed
+from cacho._core.owed import Gain, Loss, Owed, Transfer
 from cacho._core.spans import UNBOUNDED
 from cacho.testing.play import Move, Play, own_cups
 
@@ -59,12 +59,14 @@ def lives_are_conserved(play: Play) -> None:
 
     A verdict and a seat that leaves change how many lie with seats and rules, and nothing else
     does: by no more than is owed; and what is lost always stays at the table, where a rule says
-    that it holds it, or never does.
+    that it holds it, or never does. What is owed in a kind of a rule's own, only that rule knows.
     """
     stayed = set[bool]()
     for move in play.moves:
         before, after = (_held(play.rules, state.table) for state in (move.before, move.after))
         owed = _owed(play.rules, move)
+        if not all(isinstance(one, (Loss, Gain, Transfer)) for one in owed):
+            continue
         gained = sum(one.lives for one in owed if isinstance(one, Gain))
         lost = sum(one.lives for one in owed if isinstance(one, Loss))
         least = 0 if isinstance(move.action, Leave) else before - lost
