@@ -3,6 +3,7 @@
 import attrs
 
 from cacho.plugins import (
+    Judged,
     LivesChanged,
     Loss,
     Owed,
@@ -172,6 +173,32 @@ class Pillows(HasPot):
 
 
 @attrs.frozen
+class Doubts:
+    """How many doubts there were."""
+
+    made: int
+
+
+class Dearer(Right):
+    """Every other doubt costs double; the doubt that is judged is one of them."""
+
+    slots = (
+        Slot(
+            Doubts,
+            scope="game",
+            first=Doubts(0),
+            folds={Judged: lambda doubts, *_: Doubts(doubts.made + 1)},
+        ),
+    )
+
+    @hookimpl(wrapper=True)
+    def penalties(self, table):
+        owed = yield
+        times = 2 - table.slots[Doubts].made % 2
+        return tuple(attrs.evolve(one, lives=times * one.lives) for one in owed)
+
+
+@attrs.frozen
 class Unusual:
     """A rule that is right, and the properties by which it is soonest taken for wrong."""
 
@@ -187,4 +214,5 @@ RIGHT = (
     Unusual(Bounties, (must.lives_are_conserved,)),
     Unusual(Ransoms, (must.lives_are_conserved,)),
     Unusual(Pillows, (must.rounds_are_few, must.lives_are_conserved)),
+    Unusual(Dearer, (must.lives_are_conserved,)),
 )

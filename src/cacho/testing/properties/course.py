@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
 from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
-from cacho._core.owed import Gain, Loss, Owed, Transfer
+from cacho._core.owed import Gain, Loss, Transfer
 from cacho._core.spans import UNBOUNDED
-from cacho.testing.play import Move, Play, own_cups
+from cacho.testing.due import due
+from cacho.testing.play import Play, own_cups
 
 
 def the_nearest_live_seat_answers(play: Play) -> None:
@@ -64,7 +65,7 @@ def lives_are_conserved(play: Play) -> None:
     stayed = set[bool]()
     for move in play.moves:
         before, after = (_held(play.rules, state.table) for state in (move.before, move.after))
-        owed = _owed(play.rules, move)
+        owed = due(play.rules, move)
         if not all(isinstance(one, (Loss, Gain, Transfer)) for one in owed):
             continue
         gained = sum(one.lives for one in owed if isinstance(one, Gain))
@@ -85,11 +86,6 @@ def _held(rules: Ruleset, table: Table) -> int:
     terms = [term(table) for rule in rules.rules for term in rule.conserves]
     assert min(terms, default=0) >= 0, f"a rule holds less than nothing: {terms}"
     return sum(table.lives) + sum(terms)
-
-
-def _owed(rules: Ruleset, move: Move) -> tuple[Owed, ...]:
-    verdict = move.verdict
-    return () if verdict is None else rules.ask.penalties(move.before.table, verdict) or ()
 
 
 def hands_and_dice_are_in_bounds(play: Play) -> None:
@@ -209,7 +205,7 @@ def rounds_are_few(play: Play) -> None:
     """
     table, costly = play.begun.state.table, 0
     for move in play.moves:
-        owed = _owed(play.rules, move)
+        owed = due(play.rules, move)
         if not all(isinstance(one, Loss) for one in owed):
             break
         costly += any(one.lives for one in owed if isinstance(one, Loss))
