@@ -24,6 +24,17 @@ import os
 if os.environ.get("PYTHONHASHSEED") == "1":
     os._exit(3)
 """
+DIES_LATER = """
+import os, sys
+if os.environ.get("PYTHONHASHSEED") == "1":
+    os.close(sys.stdin.fileno())
+"""
+STAMMERS = """
+import os
+if os.environ.get("PYTHONHASHSEED") == "1":
+    os.write(1, {answer!r}.encode())
+    os._exit(3)
+"""
 
 
 @pytest.fixture(scope="module")
@@ -110,6 +121,19 @@ def test_a_process_that_ends_is_told_of_and_replaced(match_of):
     )
     match = match_of("a_module_that_lives")
     assert elsewhere.told(match) == told(match)
+
+
+def test_a_process_that_ends_while_it_is_idle_is_replaced(match_of):
+    elsewhere = Elsewhere()
+    match = match_of("a_module_that_waits", DIES_LATER)
+    assert [elsewhere.told(match) for _ in range(3)] == [told(match)] * 3
+
+
+@pytest.mark.parametrize("answer", ["", '"half'])
+def test_half_an_answer_is_none(match_of, answer):
+    elsewhere = Elsewhere()
+    match = match_of("a_module_that_stammers", STAMMERS.format(answer=answer))
+    assert elsewhere.told(match) == "nothing, for the process has ended"
 
 
 def test_texts_have_other_hashes_there(monkeypatch):

@@ -66,15 +66,23 @@ class Elsewhere:
         kinds = {type(rule).__module__ for rule in match.rules.rules}
         assert MAIN not in kinds, f"no other process has the rules of {MAIN}; {IN_A_MODULE}"  # noqa: S101 - a property says it so
         files = {name: getattr(sys.modules[name], "__file__", None) for name in kinds}
-        request = pickle.dumps((files, rules, dumps(match)))
+        request = pickle.dumps((files, rules, dumps(match))).hex()
+        answer = self._asked(request) or self._asked(request)  # it may have ended while it was idle
+        return str(json.loads(answer)) if answer else "nothing, for the process has ended"
+
+    def _asked(self, request: str) -> str:
+        """Return its answer, a line; nothing if it has ended, and another takes its place."""
         into, out = cast("IO[str]", self._process.stdin), cast("IO[str]", self._process.stdout)
-        into.write(f"{request.hex()}\n")
-        into.flush()
-        answer = out.readline()
-        if not answer:
-            self._process = self._started()
-            return "nothing, for the process has ended"
-        return str(json.loads(answer))
+        try:
+            into.write(f"{request}\n")
+            into.flush()
+            answer = out.readline()
+        except OSError:  # nobody is left who would read
+            answer = ""
+        if answer.endswith("\n"):
+            return answer
+        self._process = self._started()
+        return ""
 
 
 def serve() -> None:
