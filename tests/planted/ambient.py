@@ -74,6 +74,18 @@ class ThinksAside(Planted):
         thread.join()
 
 
+class GuessesTheTime(Planted):
+    """It bears up where there is no clock, so that what it answers then is kept."""
+
+    @hookimpl
+    def narrow(self):
+        try:
+            hour = datetime.now(UTC).hour
+        except Exception:  # noqa: BLE001 - as authors do
+            hour = 0
+        return Span(1 + hour % 2, UNBOUNDED, self.id)
+
+
 class HashesAWord(Planted):
     """What must be bid depends on the hash of a word, which each process draws for itself."""
 
@@ -93,6 +105,7 @@ BUGS = (
             WritesAFile,
             PhonesHome,
             ThinksAside,
+            GuessesTheTime,
         )
     ),
     Bug(HashesAWord, "dudo", must.other_processes_play_alike),

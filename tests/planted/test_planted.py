@@ -13,6 +13,7 @@ from cacho.plugins import Bid
 from cacho.testing import begin, machine, plays, search
 from cacho.testing import properties as must
 from cacho.testing.hidden import redealt
+from tests.planted import ambient
 from tests.planted.counting import HalfTheOtherWay
 from tests.planted.course import SixthDie
 from tests.planted.legality import Breaks, Cyclic, OfferedInVain, ReadsLies
@@ -36,6 +37,11 @@ def test_a_planted_bug_is_caught(bug):
     found = search(bug.caught_by, bug.rules, USUAL)
     assert found is not None
     assert found.reason
+
+
+@pytest.mark.parametrize("bug", ambient.BUGS, ids=lambda bug: bug.kind.__name__)
+def test_what_is_asked_of_the_world_is_found_as_often_as_one_looks(bug):
+    assert search(bug.caught_by, bug.rules, USUAL).again
 
 
 def test_there_are_forty_and_more():

@@ -20,7 +20,8 @@ ENDS = 2
 def rules_ask_nothing_ambient(play: Play) -> None:
     """Q6: rules use no chance, clock, file, network or thread.
 
-    The game is played again by rules that have answered nothing before.
+    The game is played again by rules of which no answer was kept but what they gave when so
+    watched, and asked for nothing.
     """
     cause = ""
     with nothing_ambient() as found:
@@ -28,11 +29,13 @@ def rules_ask_nothing_ambient(play: Play) -> None:
             _played_again(play)
         except (AmbientError, RuleError) as error:
             cause = str(error)
+    if found:
+        _watched.cache_clear()  # what they answered all the same may be kept
     assert not found, f"rules ask {found[0]}: {cause}"
 
 
 def _played_again(play: Play) -> None:
-    rules = _unasked(play.rules.rules)
+    rules = _watched(play.rules.rules)
     again = begin(rules, play.begun.state.table.lives, starter=play.starter)
     for move in play.moves:
         for seat in range(again.state.table.seats):
@@ -42,9 +45,9 @@ def _played_again(play: Play) -> None:
         rules.legal(again.state, seat)
 
 
-@lru_cache(maxsize=64)
-def _unasked(rules: tuple[Rule, ...]) -> Ruleset:
-    """Return rules that nobody asks but for this, so that no answer was kept before."""
+@lru_cache(maxsize=64)  # under watch, to put rules in force takes longer than most games
+def _watched(rules: tuple[Rule, ...]) -> Ruleset:
+    """Return rules that nobody asks unwatched."""
     return Ruleset(rules)
 
 
