@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho.lang import LANGUAGES, hear, text
 from cacho.lang.catalogues import CORE
+from cacho.lang.hear import ear_of
 from cacho.plugins import Action, Rule, hookimpl
 from tests import words
 from tests.tables import plays
@@ -443,3 +444,19 @@ def test_a_line_that_does_not_fit_is_never_heard(knocking, said):
         with pytest.raises(ValueError, match="is not understood"):
             hear(game, words_said, "es")
     assert hear(game, "golpe 3", "es") == Knock(3)
+
+
+EMPTY = {
+    "hear_knock": r"|toc|\n\n¡!|golpe 2 = .|golpe 3 = \ngolpe 4 = ...",
+    "spoken_face": r"4 = |cuadro|\n\n = \n5 = ¿?",
+    "action_hum": "…",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("messages", [{}, EMPTY], ids=["missing", "empty"])
+def test_what_is_not_worded_is_no_phrase(knocking, messages, lang):
+    game = knocking(**messages)
+    ear = ear_of(game, lang)
+    assert all(phrase.parts for phrase in ear.phrases)
+    assert not [kind for kind, meanings in ear.spoken.items() if () in meanings]

@@ -69,7 +69,7 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
         action = _written(rules, notation)
         if action is not None:
             return action
-    ear = _ear(_kinds(rules), in_force(rules, lang))
+    ear = ear_of(rules, lang)
     meant = tuple(ear.actions(said)) if said else ()
     if len(meant) == 1:
         return meant[0]
@@ -93,10 +93,6 @@ def _written(rules: Ruleset, notation: str) -> Action | None:
         return rules.parse(notation) if notation else None
     except ValueError:  # it is no notation, or that of no value: 635
         return None
-
-
-def _kinds(rules: Ruleset) -> tuple[type[Action], ...]:
-    return tuple(kind for rule in rules.rules for kind in rule.actions)
 
 
 @frozen
@@ -172,6 +168,12 @@ def _are_dice(number: str, word: str) -> bool:
     return FACES.issuperset(number) and (len(number) == 1 or number == word)
 
 
+def ear_of(rules: Ruleset, lang: str) -> Ear:
+    """Return all that is heard at a table of these rules, in a language."""
+    kinds = tuple(kind for rule in rules.rules for kind in rule.actions)
+    return _ear(kinds, in_force(rules, lang))
+
+
 @lru_cache(maxsize=64)
 def _ear(kinds: tuple[type[Action], ...], catalogues: tuple[Catalogue, ...]) -> Ear:
     phrases = tuple(
@@ -188,7 +190,7 @@ def _phrases(kind: type[Action], catalogue: Catalogue) -> Iterator[Phrase]:
         for said in alternatives:
             yield Phrase(kind, notation or kind.pattern, _parts(said))
     said = catalogue.message(f"action:{kind.tag}") or ""
-    if not FIELD.search(said):
+    if words(said) and not FIELD.search(said):
         yield Phrase(kind, kind.pattern, _parts(said))
 
 
@@ -215,4 +217,4 @@ def _lines(catalogue: Catalogue, code: str) -> Iterator[tuple[str, list[str]]]:
     """Split a message into lines: what each means, and the alternatives for it."""
     for line in (catalogue.message(code) or "").splitlines():
         meaning, _, said = line.rpartition(" = ")
-        yield meaning, said.split("|")
+        yield meaning, [each for each in said.split("|") if words(each)]
