@@ -105,6 +105,22 @@ def test_of_rules_that_narrow_a_span_the_strictest_holds_on_either_side():
         assert (game.legal(state).span(2).least, game.legal(state).span(2).most) == (3, 5)
 
 
+def test_where_nobody_names_a_ceiling_no_bid_may_be_made():
+    class Silent(Rule):
+        id = "silent"
+        reads = ()
+
+        @hookimpl(wrapper=True)
+        def ceiling(self):
+            yield
+
+    game, state = bidding("dudo+silent", Silent)
+    assert not any(game.legal(state).span(face) for face in range(1, 7))
+    assert game.check(state, cacho.Bid(1, 3)) == (
+        cacho.Violation("bid.too-high", "core", {"face": 3, "most": 0}),
+    )
+
+
 @pytest.mark.parametrize("least", [-5, 0, 1])
 def test_a_span_keeps_who_drew_it_and_why(least):
     class Low(Rule):

@@ -1,8 +1,8 @@
 """A game that takes a wrong course: turns, lives, rounds and ends."""
 
-from cacho.plugins import Chance, LivesChanged, Loss, Outcome, Turn, hookimpl
+from cacho.plugins import Bid, Chance, Claimed, LivesChanged, Loss, Outcome, Turn, hookimpl
 from cacho.testing import properties as must
-from tests.planted.bugs import Bug, Planted
+from tests.planted.bugs import Bug, LetsGo, Planted
 from tests.test_properties import exact_calls_pay
 
 
@@ -88,6 +88,22 @@ class AlwaysToTheLeft(Planted):
         return Turn(next(seat for seat in order if table.live[seat]), "bid")
 
 
+class Exaggerates(LetsGo):
+    """Whoever lets a turn go by has bid more dice than there are."""
+
+    @hookimpl
+    def act(self, table, seat):
+        return (Claimed(seat, Bid(sum(table.dice) + 1, 6)),)
+
+
+class NoCeiling(Exaggerates):
+    """Nobody says how many dice may be named, and some are all the same."""
+
+    @hookimpl(wrapper=True)
+    def ceiling(self):
+        yield
+
+
 class LosersWin(Planted):
     """Whoever is out first has won."""
 
@@ -106,6 +122,8 @@ BUGS = (
     Bug(TakesTwo, "dudo", must.lives_are_conserved),
     Bug(HidesALife, "dudo", must.lives_are_conserved),
     Bug(Mercy, "dudo(dice=1)", must.rounds_are_few),
+    Bug(Exaggerates, "dudo", must.auctions_are_short),
+    Bug(NoCeiling, "dudo", must.auctions_are_short),
     Bug(WinsTwice, "dudo", must.rounds_close_once),
     Bug(LosersWin, "dudo", must.every_legal_action_is_accepted),
 )

@@ -92,9 +92,10 @@ class Questions:
 
     @_policy
     def ceiling(self, rules: Rules, table: Table) -> int | None:
-        """Say the most dice that a bid may name, on any face. A policy; silence is none at all.
+        """Say the most dice that a bid may name, on any face. A policy.
 
-        It is asked once a throw: it must not depend on the seat in turn or on the standing claim.
+        Where all are silent, no bid may be made. It is asked once a throw: it must not depend on
+        the seat in turn or on the standing claim.
         """
 
     @_spec
