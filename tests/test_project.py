@@ -1,5 +1,6 @@
 """What must hold of the repository itself: its folders, its checks and the wheel it builds."""
 
+import ast
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import tokenize
 import tomllib
 import venv
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,26 @@ def test_every_exception_in_a_line_of_code_has_a_reason_beside_it():
                 if not re.search(r"[^\W\d_]{2,}", reason):
                     silent.append(f"{path.relative_to(ROOT)}:{token.start[0]}: {token.string}")
     assert silent == []
+
+
+def test_a_name_of_the_core_is_of_one_thing():
+    named = Counter(
+        name
+        for path in (ROOT / "src" / "cacho" / "_core").glob("*.py")
+        for statement in ast.parse(path.read_text("utf-8")).body
+        for name in _defined(statement)
+        if name[0].isupper() and not name.isupper()
+    )
+    assert [name for name, times in named.items() if times > 1] == []
+
+
+def _defined(statement):
+    """The classes and types that a statement gives a name to."""
+    match statement:
+        case ast.ClassDef(name=name) | ast.Assign(targets=[ast.Name(id=name)]):
+            return [name]
+        case _:
+            return []
 
 
 def test_ci_calls_the_test_command_of_the_readme():

@@ -16,7 +16,7 @@ from cacho._core.actions import Action, Bid, Call, Claim, Doubt
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
 from cacho._core.table import Turn
-from cacho.unseen import Answer, Cups, Spread, hidden_dice, spread
+from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
 
 __all__ = ["chance", "counts", "exact", "holds", "risk", "worlds"]
 
@@ -31,7 +31,7 @@ def worlds(observation: Observation, count: int, source: Random) -> Iterator[Sta
 def counts(rules: Ruleset, observation: Observation, bid: Bid) -> Mapping[int, Fraction]:
     """Return of each number how likely it is that so many dice bear the bid out."""
     found = _of_bid(rules, observation, bid).items()
-    return {answer.count: odds for answer, odds in found if answer.count is not None}
+    return {ruling.count: odds for ruling, odds in found if ruling.count is not None}
 
 
 def chance(rules: Ruleset, observation: Observation, claim: Claim) -> Fraction:
@@ -60,12 +60,12 @@ def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     """
     seat = _seat(observation) if by is None else by
 
-    def judged(cups: Cups) -> Answer:
+    def judged(cups: Cups) -> Ruling:
         verdict = rules.ask.judge(observation.table, cups, seat, call)
         if verdict is None:
             msg = f"{rules.spec} cannot judge {call} here"
             raise ValueError(msg)
-        return Answer(verdict.right, verdict.count, verdict.ledger)
+        return Ruling(verdict.right, verdict.count, verdict.ledger)
 
     return _right(spread(observation, judged))
 
@@ -92,15 +92,15 @@ def _seat(observation: Observation) -> int:
 
 
 def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
-    def counted(cups: Cups) -> Answer:
+    def counted(cups: Cups) -> Ruling:
         count = rules.ask.count(observation.table, cups, bid)
         if count is None:
             msg = f"{rules.spec} counts no dice for {bid}"
             raise ValueError(msg)
-        return Answer(count.total >= bid.quantity, count.total, count.ledger)
+        return Ruling(count.total >= bid.quantity, count.total, count.ledger)
 
     return spread(observation, counted)
 
 
 def _right(found: Spread) -> Fraction:
-    return sum((odds for answer, odds in found.items() if answer.right), Fraction())
+    return sum((odds for ruling, odds in found.items() if ruling.right), Fraction())

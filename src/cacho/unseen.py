@@ -39,19 +39,19 @@ CHECKS = 16
 
 
 @attrs.frozen
-class Answer:
-    """What the rules say of a world: the same, if it is as right and as many dice counted."""
+class Ruling:
+    """What the rules find of a world: the same, if it is as right and as many dice counted."""
 
     right: bool
     count: int | None
     ledger: Ledger = attrs.field(eq=False)
 
 
-Spread = Mapping[Answer, Fraction]
-"""How likely each answer is."""
+Spread = Mapping[Ruling, Fraction]
+"""How likely each ruling is."""
 
 
-def spread(observation: Observation, question: Callable[[Cups], Answer]) -> Spread:
+def spread(observation: Observation, question: Callable[[Cups], Ruling]) -> Spread:
     """Return how likely each answer to a question about a world is."""
     unseen = hidden_dice(observation)
     first = question(unseen.world(()))
@@ -59,7 +59,7 @@ def spread(observation: Observation, question: Callable[[Cups], Answer]) -> Spre
         return {first: Fraction(1)}
     hidden = hidden_dice(observation, frozenset(entry.cup for entry in first.ledger))
 
-    def ask(dice: Row) -> Answer:
+    def ask(dice: Row) -> Ruling:
         return question(hidden.world(dice))
 
     kinds: Kinds = tuple((face,) for face in FACES)
@@ -121,15 +121,15 @@ def _worlds(kinds: Kinds, dice: int) -> int:
     return comb(dice + len(kinds) - 1, dice)
 
 
-def _kinds(ask: Callable[[Row], Answer], dice: int) -> Kinds:
+def _kinds(ask: Callable[[Row], Ruling], dice: int) -> Kinds:
     """Group the faces that make the same difference, on one die among equal others."""
-    groups: dict[tuple[Answer, ...], list[int]] = defaultdict(list)
+    groups: dict[tuple[Ruling, ...], list[int]] = defaultdict(list)
     for face in FACES:
         groups[tuple(ask((face, *(other,) * (dice - 1))) for other in FACES)].append(face)
     return tuple(map(tuple, groups.values()))
 
 
-def _stand_for_all(kinds: Kinds, hidden: Hidden, ask: Callable[[Row], Answer]) -> bool:
+def _stand_for_all(kinds: Kinds, hidden: Hidden, ask: Callable[[Row], Ruling]) -> bool:
     """Try whether the answer stays if dice change places and faces give way to their first."""
     first = {face: kind[0] for kind in kinds for face in kind}
     source = _source()
@@ -140,10 +140,10 @@ def _stand_for_all(kinds: Kinds, hidden: Hidden, ask: Callable[[Row], Answer]) -
     return True
 
 
-def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Answer]) -> Spread:
+def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Ruling]) -> Spread:
     """Ask in one world of each sort, and weigh it by how many there are of that sort."""
     sizes = {kind[0]: len(kind) for kind in kinds}
-    weights: Counter[Answer] = Counter()
+    weights: Counter[Ruling] = Counter()
     for world in combinations_with_replacement(sorted(sizes), dice):
         numbers = Counter(world)
         orders = factorial(dice) // prod(map(factorial, numbers.values()))
@@ -151,7 +151,7 @@ def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Answer]) -> Spread:
     return {answer: Fraction(weight, len(FACES) ** dice) for answer, weight in weights.items()}
 
 
-def _sampled(hidden: Hidden, ask: Callable[[Row], Answer]) -> Spread:
+def _sampled(hidden: Hidden, ask: Callable[[Row], Ruling]) -> Spread:
     """Ask in worlds drawn at random."""
     source = _source()
     answers = Counter(ask(hidden.draw(source)) for _ in range(SAMPLES))

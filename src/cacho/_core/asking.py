@@ -18,7 +18,8 @@ from cacho._core.hooks import Rules
 from cacho._core.rule import Rule
 from cacho._core.table import Table, Turn
 
-Answer = Callable[..., Any]
+Question = Callable[..., Any]
+"""A question that is ready to be put: called with its arguments, it returns the answer."""
 
 LASTING = frozenset({"seats", "seat", "face", "cup"})
 """The arguments that are small numbers: a method that names no other has few answers."""
@@ -36,7 +37,7 @@ class Speaker:
     form: Form
     distribution: str
     rules: Rules
-    function: Answer
+    function: Callable[..., Any]
     named: tuple[str, ...]
     """The arguments that the rule's method names, of the question's and ``rules``."""
 
@@ -55,7 +56,7 @@ class Speaker:
             return answer
         raise self.fault(f"it answered {of_class(answer)} where {self.form} or None belongs")
 
-    def lasting(self) -> Answer:
+    def lasting(self) -> Callable[..., Any]:
         """Return a function that asks the rule, and keeps what it answered.
 
         It serves a method that names nothing that changes in play: its answer is then always the
@@ -69,7 +70,7 @@ class Speaker:
         return answer
 
 
-def first(speakers: Sequence[Speaker]) -> Answer:
+def first(speakers: Sequence[Speaker]) -> Question:
     """Ask in order until one does not pass the question on with None.
 
     The chain is written out as source, each call with just the arguments that its rule names: that
@@ -123,23 +124,23 @@ def _blaming(lines: Sequence[str]) -> Sequence[str]:
     ]
 
 
-def _ask(hook: str, lines: Sequence[str], **known: object) -> Answer:
+def _ask(hook: str, lines: Sequence[str], **known: object) -> Question:
     """Define a function of the question's arguments, which knows some names."""
-    asked: Answer = define("ask", QUESTIONS[hook], lines, RuleError=RuleError, **known)
+    asked: Question = define("ask", QUESTIONS[hook], lines, RuleError=RuleError, **known)
     return asked
 
 
-def every(speakers: Sequence[Speaker]) -> Answer:
+def every(speakers: Sequence[Speaker]) -> Question:
     """Ask all, and collect what is not None in their order."""
     asked = [first([speaker]) for speaker in speakers]
 
     def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
-        return tuple(a for a in (answer(*arguments) for answer in asked) if a is not None)
+        return tuple(a for a in (each(*arguments) for each in asked) if a is not None)
 
     return ask
 
 
-def surround(wrapper: Speaker, inner: Answer) -> Answer:
+def surround(wrapper: Speaker, inner: Question) -> Question:
     """Let a wrapper see the answer of what is inside it, and answer in its place.
 
     Unlike pluggy's, a wrapper never sees an error: whatever is raised inside it ends the step.
@@ -172,27 +173,27 @@ def surround(wrapper: Speaker, inner: Answer) -> Answer:
     )
 
 
-def of_the_owner(hook: str, answers: Mapping[type[Action], Answer]) -> Answer:
+def of_the_owner(hook: str, owners: Mapping[type[Action], Question]) -> Question:
     """Ask the owner of the action, which is the last argument."""
     arguments = QUESTIONS[hook]
     lines = [
-        f"owner = answers.get(type({arguments[-1]}))",
+        f"owner = owners.get(type({arguments[-1]}))",
         f"return owner({', '.join(arguments)}) if owner else None",
     ]
-    return _ask(hook, lines, answers=answers)
+    return _ask(hook, lines, owners=owners)
 
 
-def by_tag(answers: Mapping[str, Answer]) -> Answer:
+def by_tag(tagged: Mapping[str, Question]) -> Question:
     """Ask those who named the action's tag; the action is the last argument."""
 
     def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
-        those = answers.get(arguments[-1].tag)
+        those = tagged.get(arguments[-1].tag)
         return those(*arguments) if those else ()
 
     return ask
 
 
-def by_turn(in_turn: Answer, out_of_turn: Answer) -> Answer:
+def by_turn(in_turn: Question, out_of_turn: Question) -> Question:
     """Ask all for the seat in turn, and for another only those who let it speak."""
 
     def ask(table: Table, seat: int) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pluggy
 
 from cacho._core.asking import (
-    Answer,
+    Question,
     Speaker,
     by_tag,
     by_turn,
@@ -55,12 +55,12 @@ class Resolution:
         self._bringers = {event: rule for rule in listed for event in rule.events}
         self._setups: dict[int, Setup] = {}
         self.speakers: dict[str, tuple[list[Speaker], list[Speaker]]] = {}
-        answers: dict[str, Answer] = {}
+        questions: dict[str, Question] = {}
         for hook in FORMS:
             plain, wrappers = _speakers(manager, hook, rules, listed, origins)
             self.speakers[hook] = plain, wrappers
-            answers[hook] = _resolved(hook, plain, wrappers, listed)
-        self.ask = Ask(**answers)
+            questions[hook] = _resolved(hook, plain, wrappers, listed)
+        self.ask = Ask(**questions)
 
     def setup(self, seats: int) -> Setup:
         """Return how a game of so many seats begins.
@@ -125,9 +125,9 @@ def _unplayable(setup: Setup) -> str | None:
 
 def _resolved(
     hook: str, plain: Sequence[Speaker], wrappers: Sequence[Speaker], listed: Sequence[Rule]
-) -> Answer:
-    def surrounded(answer: Answer) -> Answer:
-        return reduce(lambda inner, wrapper: surround(wrapper, inner), wrappers, answer)
+) -> Question:
+    def surrounded(question: Question) -> Question:
+        return reduce(lambda inner, wrapper: surround(wrapper, inner), wrappers, question)
 
     if hook in OWNED:
         owners = {
