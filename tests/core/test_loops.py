@@ -63,6 +63,15 @@ def test_a_loop_is_found_exactly_if_there_is_one_and_every_step_of_it_is_allowed
         assert len(shown) > 1
         assert len(set(shown)) == len(shown) - 1
         assert all(above in raises[bid] for bid, above in itertools.pairwise(shown))
+        assert len(shown) - 1 == fewest(raises, shown[0])
+
+
+def fewest(raises, bid):
+    """How few bids lead back to a bid."""
+    reached, bids = {*raises[bid]}, 1
+    while bid not in reached:
+        reached, bids = {above for each in reached for above in raises[each]}, bids + 1
+    return bids
 
 
 def spanned(*open_, most):
@@ -103,6 +112,19 @@ def test_the_shortest_way_round_is_shown():
         (Bid(2, 5), 1, Span(1, 1)),
         (Bid(1, 1), 5, Span(2, 2)),
         most=4,
+    )
+    assert len(found) == 3
+
+
+def test_a_way_round_is_as_long_as_its_bids_are_many_however_high_they_are():
+    """From one tonto one may go to nine sextos and back, or by way of two bids of one die."""
+    found = spanned(
+        (Bid(1, 2), 6, Span(1, UNBOUNDED)),
+        (Bid(9, 6), 2, Span(1, 1)),
+        (Bid(1, 2), 3, Span(1, 1)),
+        (Bid(1, 3), 4, Span(1, 1)),
+        (Bid(1, 4), 2, Span(1, 1)),
+        most=9,
     )
     assert len(found) == 3
 

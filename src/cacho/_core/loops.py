@@ -41,7 +41,7 @@ def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
 
 
 def loop(spans: SpansOver, most: int) -> tuple[Bid, ...] | None:
-    """Return the shortest loop through some bid of at most `most` dice, or None.
+    """Return the loop of fewest bids through some bid of at most `most` dice, or None.
 
     Spans are long, so each face has a ladder beside its bids: from a rung one may step off to its
     bid or climb to the next rung. A span up to `most` is then one edge, to its lowest rung.
@@ -99,7 +99,10 @@ def _on_a_loop(leads_to: Callable[[Node], tuple[Node, ...]]) -> Node | None:
 
 
 def _shortest(start: Node, leads_to: Callable[[Node], tuple[Node, ...]]) -> tuple[Bid, ...]:
-    """Return the shortest way from a bid on a loop back to it, by breadth-first search."""
+    """Return the way of fewest bids from one on a loop back to it, by breadth-first search.
+
+    A rung is no bid: it comes before all that is a bid further on.
+    """
     came_from: dict[Node, Node] = {}
     queue = deque([start])
     while start not in came_from:
@@ -107,7 +110,7 @@ def _shortest(start: Node, leads_to: Callable[[Node], tuple[Node, ...]]) -> tupl
         for successor in leads_to(node):
             if successor not in came_from:
                 came_from[successor] = node
-                queue.append(successor)
+                (queue.append if successor[2] else queue.appendleft)(successor)
     way = [start]
     while len(way) == 1 or way[-1] != start:
         way.append(came_from[way[-1]])
