@@ -14,6 +14,7 @@ from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
 from cacho._core.frozen import frozen
+from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
 from cacho._core.ruleset import Ruleset
 
@@ -265,7 +266,7 @@ def _of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
 
 def _made(kind: type[Rule], name: str, options: Mapping[str, object]) -> Rule:
     """Make a rule of a class with the options given to it."""
-    known = [field.name for field in option_fields(kind)]
+    known = [parameter(field) for field in option_fields(kind)]
     for option in options:
         if option not in known:
             has = checks.known_names(option, known) if known else "it has none"

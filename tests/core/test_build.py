@@ -2,12 +2,16 @@
 """Rule sets that cannot be built: each mistake of a rule's author is named, with its cure."""
 
 import itertools
+import math
+from enum import Enum
 
 import attrs
 import pytest
 
 import cacho
+from cacho._core import spec
 from cacho._core.build import marks
+from cacho._core.checks import described
 from cacho._core.declarations import TUPLES, malformed
 from cacho.plugins import (
     UNBOUNDED,
@@ -27,6 +31,7 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
+from cacho_variants.dudo import DudoRule
 from tests.tables import at_table, beside, opened
 
 
@@ -201,6 +206,75 @@ def test_an_option_that_can_change_is_refused():
         faces: list[int] = attrs.field(factory=list)
 
     assert fault(Odd) == "an option holds a value that can change; use tuples and frozensets"
+
+
+class Silent:
+    """A value that does not show itself."""
+
+    def __repr__(self):
+        raise KeyError(self)
+
+
+class Shade(Enum):
+    DARK = 1
+
+
+class Anything(Rule):
+    """An option of whatever kind, whose default no spec need say, under two names."""
+
+    id = "anything"
+    _it: object = frozenset({1, 2})
+
+
+@pytest.mark.parametrize(
+    "it",
+    [
+        frozenset({1}),
+        frozenset(),
+        math.inf,
+        -math.inf,
+        math.nan,
+        Shade.DARK,
+        int,
+        cacho.Bid(1, 2),
+        (1, (frozenset(),)),
+        ("x" * spec.MOST_LETTERS,),
+        Silent(),
+    ],
+    ids=described,
+)
+def test_an_option_that_no_spec_can_say_is_refused_with_what_can(it):
+    with pytest.raises(cacho.RulesetError) as refused:
+        cacho.Ruleset((DudoRule(), Anything(it)))
+    assert str(refused.value) == (
+        f"rule 'anything' cannot be built: its option 'it' is {described(it)}; "
+        "a spec can say finite numbers, words, True, False, None and tuples of these"
+    )
+
+
+@pytest.mark.parametrize(
+    "it",
+    [0, -1, 0.5, 10**30, "", "'\"", "é\ud800", True, None, (), (1,), (1, ("a", None)), b"x", 1j],
+)
+def test_what_a_spec_can_say_is_loaded_again(it):
+    rules = cacho.Ruleset((DudoRule(), Anything(it)))
+    assert cacho.load(rules.spec, Anything) == rules
+    assert cacho.load("dudo+anything", Anything).spec == "dudo+anything"
+
+
+def test_a_number_that_is_none_is_refused_however_it_is_said():
+    assert "its option 'it' is inf; a spec can say finite" in refusal(
+        "dudo+anything(it=1e999)", Anything
+    )
+
+
+def test_rules_whose_spec_nobody_could_read_are_refused():
+    one, other = (rule(name, __annotations__={"it": str}, it="") for name in ("one", "other"))
+    half = "x" * (spec.MOST_LETTERS // 2)
+    assert cacho.Ruleset((DudoRule(), one(half)))
+    with pytest.raises(cacho.RulesetError) as refused:
+        cacho.Ruleset((DudoRule(), one(half), other(half)))
+    assert str(refused.value) == "the spec of these rules would have 2028 letters; 2000 are allowed"
 
 
 @pytest.mark.parametrize("action", [cacho.Roll, cacho.Leave, cacho.Swap, Winked, "wink", Wink()])

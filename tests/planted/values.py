@@ -23,9 +23,9 @@ class Token:
 
 
 class NoValue(Planted):
-    """An option is no value."""
+    """It holds what is no value."""
 
-    token: Token = attrs.field(factory=Token)
+    token: Token = attrs.field(init=False, factory=Token)
 
 
 class HalfALife(Planted):

@@ -3,13 +3,13 @@
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 
-from cacho._core import declarations
+from cacho._core import declarations, spec
 from cacho._core.actions import Bid
-from cacho._core.checks import nearest_name
+from cacho._core.checks import described, nearest_name
 from cacho._core.errors import RulesetError
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
-from cacho._core.rule import Rule
+from cacho._core.rule import Rule, given_options
 
 
 def marks(owner: object, hook: str) -> Mapping[str, bool] | None:
@@ -85,10 +85,7 @@ def problems_of(rule: object) -> Iterator[str]:
     if malformed:
         yield malformed
         return
-    try:
-        hash(rule)
-    except TypeError:
-        yield "an option holds a value that can change; use tuples and frozensets"
+    yield from _problems_of_options(rule)
     yield from declarations.problems_of_kinds(rule)
     if Bid.tag in rule.objects_to:
         yield "it objects to bids; bids are restricted by 'narrow', so that they stay a span"
@@ -102,6 +99,17 @@ def problems_of(rule: object) -> Iterator[str]:
             yield f"its method {name!r} is named like a hook but not marked; put @hookimpl above it"
     if bool(rule.objects_to) != ("objection" in hooks):
         yield "'objects_to' and the hook 'objection' go together; it has only one of them"
+
+
+def _problems_of_options(rule: Rule) -> Iterator[str]:
+    try:
+        hash(rule)
+    except TypeError:
+        yield "an option holds a value that can change; use tuples and frozensets"
+    for option, value in given_options(rule).items():
+        if not spec.can_say(option, value):
+            said = "finite numbers, words, True, False, None and tuples of these"
+            yield f"its option {option!r} is {described(value)}; a spec can say {said}"
 
 
 def _problems_of_hook(name: str, function: object, options: Mapping[str, bool]) -> Iterator[str]:

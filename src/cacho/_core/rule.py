@@ -8,6 +8,7 @@ import attrs
 from cacho._core.actions import Action
 from cacho._core.events import Event
 from cacho._core.frozen import frozen
+from cacho._core.plain import parameter
 from cacho._core.slots import PerSeat
 from cacho._core.table import Table
 
@@ -124,6 +125,5 @@ def option_fields(kind: type[Rule]) -> "tuple[attrs.Attribute[Any], ...]":
 
 def given_options(rule: Rule) -> dict[str, object]:
     """Return the options of a rule that differ from their defaults, in the order of its fields."""
-    fields = option_fields(type(rule))
-    given = {field.name: getattr(rule, field.name) for field in fields}
-    return {f.name: given[f.name] for f in fields if given[f.name] != f.default}
+    held = ((field, getattr(rule, field.name)) for field in option_fields(type(rule)))
+    return {parameter(field): value for field, value in held if value != field.default}

@@ -60,6 +60,7 @@ class Ruleset:
 
     def __attrs_post_init__(self) -> None:
         build.check(self.rules, self._origins)
+        said = spec.said((rule.id, given_options(rule)) for rule in self.rules)
         origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
         origins |= self._origins
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
@@ -67,9 +68,8 @@ class Ruleset:
         owned = frozenset(action for rule in self.rules for action in rule.actions)
         legality = Legality(resolution, owned, bids_are_quiet=Claimed not in keeper.kinds)
         opening = Opening(resolution, keeper)
-        terms = (spec.written(rule.id, given_options(rule)) for rule in self.rules)
         put = object.__setattr__  # the one moment at which a frozen rule set is filled
-        put(self, "spec", "+".join(terms))
+        put(self, "spec", said)
         put(self, "ask", resolution.ask)
         put(self, "_resolution", resolution)
         put(self, "_legality", legality)

@@ -6,7 +6,8 @@ words, True, False, None, and tuples of these.
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import starmap
 
 from cacho._core.checks import described
 from cacho._core.errors import RulesetError
@@ -101,6 +102,29 @@ def _malformed(spec: str, position: int, expected: str) -> RulesetError:
     return RulesetError(
         f"{described(spec)} is no spec: at letter {position + 1} there should be {expected}"
     )
+
+
+def said(terms: Iterable[tuple[str, Mapping[str, object]]]) -> str:
+    """Write a canonical spec.
+
+    Raises:
+        RulesetError: it would be too long to be read.
+    """
+    spec = "+".join(starmap(written, terms))
+    if len(spec) > MOST_LETTERS:
+        msg = f"the spec of these rules would have {len(spec)} letters; {MOST_LETTERS} are allowed"
+        raise RulesetError(msg)
+    return spec
+
+
+def can_say(option: str, value: object) -> bool:
+    """Tell whether a spec can give a rule this option."""
+    try:
+        (term,) = parse(written("rule", {option: value}))
+        same = term.options == {option: value}
+    except Exception:  # noqa: BLE001 - however a value shows itself, and compares
+        return False
+    return same
 
 
 def written(name: str, options: Mapping[str, object]) -> str:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from cacho import Ruleset, RulesetError, load
 from cacho._core.build import marks
 from cacho._core.options import allowed
+from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
 from cacho.catalog import PRESETS, RULES, installed
 
@@ -134,7 +135,7 @@ def _generated(kind: type[Rule]) -> st.SearchStrategy[Rule]:
     """Generate a rule of a class, each option at its default as often as not."""
     if kind not in _KNOWN:
         fields = option_fields(kind)
-        options = {field.name: st.just(field.default) | _values(field) for field in fields}
+        options = {parameter(f): st.just(f.default) | _values(f) for f in fields}
         _KNOWN[kind] = st.fixed_dictionaries(options).map(lambda chosen: kind(**chosen))
     return _KNOWN[kind]
 
