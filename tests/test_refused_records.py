@@ -352,6 +352,35 @@ def test_a_position_that_a_rule_cannot_read_is_no_position():
     assert (error.path, "make no sense" in error.reason) == ("$.state", True)
 
 
+class Pairs(Rule):
+    """It breaks where an odd number would play."""
+
+    id = "pairs"
+
+    @hookimpl(wrapper=True)
+    def setup(self, seats):
+        begun = yield
+        return {0: begun}[seats % 2]
+
+
+def test_seats_over_which_the_rules_break_are_a_fault_of_the_document():
+    game, others = cacho.load("dudo+pairs", Pairs), cacho.load("dudo")
+    there = cacho.Match(others, ["Ana", "Beto", "Caro"], dealer=cacho.Dealer(seed=1))
+    here = cacho.Match(game, ["Ana", "Beto"], dealer=cacho.Dealer(seed=1))
+    rules_here = json.loads(cacho.dumps(here))["rules"]
+    for kind, document in (
+        (cacho.Match, cacho.dumps(there)),
+        (cacho.View, cacho.dumps(there.view(0))),
+        (cacho.State, cacho.dumps(there.state, rules=others)),
+    ):
+        error = refused(changed(document, "rules", rules_here), kind, rules=game)
+        assert "the rules make no sense of it: " in error.reason
+        assert "'pairs'" in error.reason
+    for text in (str(there.state), str(there.view(0).observation)):
+        with pytest.raises(ValueError, match="is no position: the rules make no sense of it: "):
+            game.read_position(text)
+
+
 # What cannot be written or asked for
 
 

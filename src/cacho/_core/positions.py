@@ -76,7 +76,8 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
     claim, claimant = _claim(reader, field["claim"])
     with within("slots"):
         slots, opened = _slots(reader, field["slots"])
-    setup = ask.setup(len(lives))
+    with shape.made_sense_of():
+        setup = ask.setup(len(lives))
     table = Table(
         live=tuple(not held[2] for held in lives),
         lives=tuple(int(held[1]) for held in lives),

@@ -4,7 +4,8 @@ Positions that are played are so; one that somebody wrote may not be, and would 
 hands. What a rule keeps in its slots is its own affair, and how the position came about nobody's.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from typing import cast
 
 from cacho._core.checks import FACES, MOST_SEATS
@@ -31,10 +32,21 @@ def check(ask: Ask, position: Position) -> None:
     Raises:
         Fault: saying where.
     """
-    try:
+    with made_sense_of():
         for holds, path, reason in _conditions(ask, position):
             if not holds:
                 raise Fault(reason, path)
+
+
+@contextmanager
+def made_sense_of() -> Generator[None, None, None]:
+    """Blame what was written, not the rules, if they break over it in the block.
+
+    Raises:
+        Fault: they do.
+    """
+    try:
+        yield
     except RuleError as error:
         raise Fault(f"the rules make no sense of it: {error}") from error
 
