@@ -9,6 +9,7 @@ from click.testing import CliRunner
 import cacho
 from cacho import fair
 from cacho._core.events import OpenerDrawn, Revealed
+from cacho.chain import chained
 from cacho.cli import command
 from cacho.fair import FairDealer, commitment, cup_secret, promise
 from cacho.record import Record
@@ -419,6 +420,28 @@ def test_entropy_is_short_text(entropy):
 def test_entropy_is_one_text_a_seat(entropy):
     with pytest.raises(ValueError, match="entropy must be "):
         FairDealer(SECRET, entropy)
+
+
+@pytest.mark.parametrize("given", [(), ("a",), ("a", "b", "c", "d")], ids=len)
+def test_a_match_is_dealt_by_entropy_of_each_seat_and_no_more(given):
+    """However a match comes by its dealer: as many gave entropy as play."""
+    names, game = ["Ana", "Beto", "Caro"], cacho.load("dudo")
+    dealer = FairDealer(SECRET, given)
+    begun = cacho.Match(game, names, dealer=DEALER)
+    written = json.loads(cacho.dumps(begun))
+    wrong = json.dumps(written | {"fair": written["fair"] | {"entropy": given}})
+    refused = rf"^entropy must be 3 texts, one for each seat, not {len(given)}$"
+    with pytest.raises(ValueError, match=refused):
+        cacho.Match(game, names, dealer=dealer)
+    with pytest.raises(ValueError, match=refused):
+        begun.branch(0, dealer=dealer)
+    with pytest.raises(ValueError, match=refused):
+        cacho.Match.resume(game, names, chained(begun.pages), dealer=dealer)
+    with pytest.raises(ValueError, match=refused):
+        cacho.loads(cacho.dumps(begun), dealer=dealer)
+    with pytest.raises(cacho.RecordError, match=refused[1:]) as error:
+        cacho.loads(wrong)
+    assert error.value.path == "$.fair"
 
 
 # The command

@@ -95,6 +95,16 @@ class FairDealer:
                 msg = f"entropy must be text of at most {LONGEST_ENTROPY} letters a seat"
                 raise ValueError(msg)
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse a table of another number of seats than gave entropy.
+
+        Raises:
+            ValueError: saying how many gave it, and how many should.
+        """
+        if len(self.entropy) != seats:
+            msg = f"entropy must be {seats} texts, one for each seat, not {len(self.entropy)}"
+            raise ValueError(msg)
+
     @property
     def commitment(self) -> str:
         """What was published before the match."""

@@ -18,6 +18,7 @@ from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer, check_dealer
+from cacho.fair import FairDealer
 from cacho.log import Entry, Page, beginning, logged, logged_again, new_log, undone
 from cacho.naming import check_id, check_names
 from cacho.view import View, told
@@ -33,7 +34,7 @@ class Match:
 
     Raises:
         ValueError: names that are empty, too long or not distinct, or too many or few of them; or
-            what is no rule set, or no dealer.
+            what is no rule set, or no dealer for so many.
     """
 
     rules: Ruleset
@@ -54,7 +55,7 @@ class Match:
     ) -> None:
         _check_rules(rules)
         players = check_names(names)
-        dealer = SystemDealer() if dealer is None else check_dealer(dealer)
+        dealer = _dealer_for(len(players), dealer)
         pages = new_log(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
         self._fill(rules, dealer, players, dealt, pause=pause)
@@ -80,7 +81,7 @@ class Match:
             msg = f"names must be {len(pages.last.players)}, one for each seat"
             raise ValueError(msg)
         match = object.__new__(cls)
-        dealer = SystemDealer() if dealer is None else check_dealer(dealer)
+        dealer = _dealer_for(len(players), dealer)
         match._fill(rules, dealer, players, pages, pause=pause)
         return match
 
@@ -199,7 +200,7 @@ class Match:
         """Return the match as it was at a version, to go on from there with another dealer.
 
         Raises:
-            ValueError: it has not been at that version.
+            ValueError: it has not been at that version, or that is no dealer for it.
         """
         return self._at(self._until(version), dealer)
 
@@ -267,7 +268,7 @@ class Match:
 
     def _at(self, pages: Chain[Page], dealer: Deals | None = None) -> Self:
         match = object.__new__(type(self))
-        dealer = self.dealer if dealer is None else check_dealer(dealer)
+        dealer = self.dealer if dealer is None else _dealer_for(len(self._names), dealer)
         match._fill(self.rules, dealer, self._names, pages, pause=self.pause)
         return match
 
@@ -306,6 +307,15 @@ def _check_rules(rules: object) -> None:
     if not isinstance(rules, Ruleset):
         msg = f"rules must be a rule set, such as load('cacho'), not {described(rules)}"
         raise ValueError(msg)
+
+
+def _dealer_for(players: int, dealer: Deals | None) -> Deals:
+    """Return who deals to so many players: the system, unless somebody else does."""
+    if dealer is None:
+        return SystemDealer()
+    if isinstance(dealer, FairDealer):
+        dealer.check_seats(players)
+    return check_dealer(dealer)
 
 
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:

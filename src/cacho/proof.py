@@ -71,16 +71,18 @@ def _opened(match: Match) -> list[set[int]]:
     return opened
 
 
-def restored(told: Proof) -> FairDealer:
-    """Return the dealer that goes on from a proof with its secret.
+def restored(told: Proof, seats: int) -> FairDealer:
+    """Return the dealer that goes on from a proof with its secret, for so many seats.
 
     Raises:
-        Fault: there is no secret, or it is none.
+        Fault: there is no secret, or it is none; or there is more or less than one text a seat.
     """
     try:
-        return FairDealer(bytes.fromhex(told.secret or ""), told.entropy)
+        dealer = FairDealer(bytes.fromhex(told.secret or ""), told.entropy)
+        dealer.check_seats(seats)
     except ValueError as error:
         raise Fault(str(error)) from None
+    return dealer
 
 
 def agree(told: Proof, found: Proof | None) -> None:

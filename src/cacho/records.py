@@ -164,7 +164,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
         ValueError: nothing of such a kind is written, an action or event lacks rules, `dealer`
-            deals nothing, or `most` is no number of letters.
+            deals nothing or not to so many, or `most` is no number of letters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:

@@ -15,7 +15,7 @@ from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
 from cacho.match import Match
-from cacho.naming import check_id
+from cacho.naming import check_id, check_names
 from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Transcript, signed
 
@@ -29,6 +29,7 @@ def replayed(
 
     Raises:
         Fault: it is not the record of a whole match, or the rules refuse something in it.
+        ValueError: the dealer is none for so many players.
     """
     if body.get("seat") != "all":
         raise Fault("should be 'all', for a match to go on; a Record opens read-only", ".seat")
@@ -49,12 +50,15 @@ def replayed(
             fault = error if isinstance(error, Fault) else Fault(str(error))
             raise fault.within(f".actions[{place}]") from error
     with within(".fair"):
-        own = None if transcript.fair is None else restored(transcript.fair)
+        own = (
+            None if transcript.fair is None else restored(transcript.fair, len(transcript.players))
+        )
     dealer = own if dealer is None else dealer
     try:
-        match = Match.resume(rules, transcript.players, pages, dealer=dealer, pause=pause)
+        players = check_names(transcript.players)
     except ValueError as error:
         raise Fault(str(error), ".players") from error
+    match = Match.resume(rules, players, pages, dealer=dealer, pause=pause)
     if match.outcome != transcript.result:
         raise Fault("should be what the game came to", ".result")
     if transcript.fair is not None:
