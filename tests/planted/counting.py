@@ -27,6 +27,22 @@ class SixesWild(Planted):
         return frozenset({1, 6})
 
 
+class CountsFromNought(Planted):
+    """Aces are wild, and taken for the face 0."""
+
+    @hookimpl
+    def wild(self):
+        return frozenset({0})
+
+
+class SevensWild(Planted):
+    """A face is wild that no die has, among one that it has."""
+
+    @hookimpl
+    def wild(self):
+        return frozenset({1, 7})
+
+
 class TooManyCountNone(Planted):
     """More than four of a face count for nothing."""
 
@@ -93,6 +109,8 @@ class FacesAway(Planted):
 BUGS = (
     Bug(AceTwice, "dudo+ases", must.counts_are_honest),
     Bug(SixesWild, "dudo+ases", must.faces_are_alike),
+    Bug(CountsFromNought, "dudo", must.counts_are_honest),
+    Bug(SevensWild, "dudo+ases", must.counts_are_honest),
     Bug(TooManyCountNone, "dudo+ases", must.one_more_die_never_hurts),
     Bug(HalfTheOtherWay, "dudo+ases", aces_cost_half),
     Bug(DieTwice, "dudo", must.counts_are_honest),

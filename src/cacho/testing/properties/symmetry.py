@@ -204,13 +204,14 @@ def counts_are_honest(rules: Ruleset, thrown: State, bid: Bid) -> None:
     """Q27: the count of a bid is of the dice that show its face or are wild, each die once.
 
     The ledger has every die, once. With ``need_natural`` nothing is wild where no die shows the
-    face itself.
+    face itself. What no die shows is not wild: faces are 1 … 6.
     """
     counted = rules.ask.count(thrown.table, thrown.cups, bid)
     if counted is None:
         return
     dice = [(at, die) for at, cup in enumerate(thrown.cups) for die in cup.dice]
     wild = rules.ask.wild(thrown.table) or frozenset()
+    assert wild <= {*FACES}, f"wild are {sorted(wild)}; the faces of a die are {[*FACES]}"
     natural = any(die == bid.face for _, die in dice)
     if not natural and any(getattr(rule, "need_natural", False) for rule in rules.rules):
         wild = frozenset[int]()
