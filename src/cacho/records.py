@@ -64,6 +64,7 @@ def dumps(
 
     Raises:
         TypeError: it holds what is no value of a game.
+        RuleError: the class of an action cannot write it for a seat.
         ValueError: there is no such seat, nothing to write for it, or no rules.
     """
     if seat != "all" and not isinstance(x, Match):

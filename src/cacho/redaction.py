@@ -6,10 +6,13 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 
 from collections.abc import Iterable
 
-from cacho._core.actions import Roll, thrown
+from cacho._core.actions import Action, Roll, thrown
+from cacho._core.checks import of_class
+from cacho._core.errors import RuleError
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.plain import plain
 from cacho._core.readings import kept
+from cacho._core.ruleset import Ruleset
 from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.proof import proof
@@ -17,14 +20,20 @@ from cacho.record import Heard, Line, Record, book
 
 
 def redacted(match: Match, seat: int | None) -> Record:
-    """Return the record of a match for a seat, or for a spectator (None), in O(n)."""
+    """Return the record of a match for a seat, or for a spectator (None), in O(n).
+
+    Raises:
+        RuleError: the class of an action cannot write it.
+    """
     view, pages = match.view(seat), match.pages
     player = None if seat is None else pages[-1].players[seat]
     told: list[list[Event]] = [[] for _ in pages]
     for item in view.history:
         told[item.version].append(item.event)
     log = (
-        _line(entry, now, own=entry.by is not None and before.players[entry.by] == player)
+        _line(
+            match.rules, entry, now, own=entry.by is not None and before.players[entry.by] == player
+        )
         for entry, before, now in zip(match.log, pages[:-1], told[1:], strict=True)
     )
     start = match.at(0)
@@ -40,16 +49,34 @@ def redacted(match: Match, seat: int | None) -> Record:
     )
 
 
-def _line(entry: Entry, told: Iterable[Event], *, own: bool) -> Line:
+def _line(rules: Ruleset, entry: Entry, told: Iterable[Event], *, own: bool) -> Line:
     """Say what was done, as far as it may be known; of what is hidden only that it was."""
     action = entry.action
     if isinstance(action, Roll):
         text = _throw(action, told)
     else:
-        text = action.notation if own else action.public_notation
+        text = _written(rules, action, "notation" if own else "public_notation")
     if not text:
         return Line(kept({"tag": None, "text": None}), None, None)
     return Line(kept({"tag": action.tag, "text": text}), entry.by, None)
+
+
+def _written(rules: Ruleset, action: Action, form: str) -> str:
+    """Return what is written of an action, or blame the rule that owns it; not in its own words."""
+    try:
+        text: object = getattr(action, form)
+    except Exception as error:
+        raise _fault(rules, action, form, f"raised {type(error).__name__}") from error
+    if type(text) is not str:
+        raise _fault(rules, action, form, f"is written as {of_class(text)}")
+    return text
+
+
+def _fault(rules: Ruleset, action: Action, form: str, what: str) -> RuleError:
+    kind = type(action)
+    rule = next(rule for rule in rules.rules if kind in rule.actions)
+    whence = rules.origins.get(rule.id, f"module {type(rule).__module__}")
+    return RuleError(rule.id, whence, rule.version, form, f"{kind.__name__} {what}")
 
 
 def _throw(roll: Roll, told: Iterable[Event]) -> str:

@@ -1090,6 +1090,10 @@ def mute(**members):
         def offers(self, table):
             return (kind(),) if table.about == "bid" else None
 
+        @hookimpl
+        def act(self):
+            return ()
+
     return cacho.load("dudo+mumbling", Mumbling), kind()
 
 
@@ -1121,6 +1125,39 @@ def test_a_claim_that_cannot_be_written_spoils_no_error():
     table = attrs.evolve(cacho.load("dudo").start(2).table, claim=Moan(), claimant=0)
     refused = cacho.IllegalAction(Bid(1, 1), 0, (), table)
     assert "| moan by 0 |" in str(refused)
+
+
+@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "none", "number"])
+@pytest.mark.parametrize("form", ["notation", "public_notation"])
+def test_who_cannot_write_an_action_is_named_where_a_record_needs_it(form, text):
+    game, mumble = mute(**{form: text})
+    match = cacho.Match(game, ["Ana", "Beto"], dealer=cacho.Dealer(seed=7)).play(mumble)
+    assert cacho.loads(cacho.dumps(match), rules=game) == match
+    with pytest.raises(cacho.RuleError) as caught:
+        cacho.dumps(match, seat=0 if form == "notation" else 1)
+    assert (caught.value.rule, caught.value.hook) == ("mumbling", form)
+    assert caught.value.fault.startswith("Mumble ")
+
+
+@attrs.frozen
+class Kept:
+    """A slot that holds an action."""
+
+    last: Action
+
+
+@pytest.mark.parametrize("text", NO_TEXTS[:2], ids=["raises", "lacks"])
+def test_a_slot_that_cannot_be_written_spoils_no_error(text):
+    kind = attrs.frozen(type("Mumble", (Action,), {"tag": "mumble", "notation": text}))
+
+    class Keeps(Rule):
+        id = "keeps"
+        slots = (Slot(Kept, scope="game", first=Kept(kind()), folds={}),)
+
+    game = cacho.load("dudo+keeps", Keeps)
+    with pytest.raises(cacho.IllegalAction) as refused:
+        game.apply(game.start(2), Bid(1, 1))
+    assert str(refused.value).endswith("Kept?]")
 
 
 def reads(answer):

@@ -80,5 +80,5 @@ def _slots(slots: Slots, opened: Slots) -> Iterator[str]:
 def _value(value: object) -> str:
     try:
         return write(plain(value, "brief"))
-    except TypeError:  # it is no value that a rule may keep, but the text of an error must not fail
+    except Exception:  # noqa: BLE001 - whatever a rule keeps, and cannot write: no text of an error may fail
         return "?"
