@@ -123,8 +123,12 @@ def _form(request: WSGIEnvironment) -> dict[str, str]:
 
 def main(names: list[str], path: Path = Path("web.db")) -> None:
     """Lay a table for some players, tell each link, and serve until ctrl-C."""
+    try:
+        match = cacho.Match(cacho.load("cacho"), names)
+    except ValueError as error:
+        sys.exit(f"name the players, as in `web_table.py Ana Beto`: {error}")
     store, table = Store(path), secrets.token_hex(8)
-    store.open(table, cacho.Match(cacho.load("cacho"), names))
+    store.open(table, match)
     links = {f"/{secrets.token_urlsafe(16)}": name for name in names}
     with make_server("", PORT, Site(store, table, links)) as server, suppress(KeyboardInterrupt):
         for link, name in links.items():

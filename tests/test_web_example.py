@@ -175,3 +175,14 @@ def test_the_script_tells_each_player_a_link(example, tmp_path, monkeypatch, cap
     told = capsys.readouterr().out.splitlines()
     links = [re.fullmatch(r"(\w+): http://localhost:\d+/[\w-]{20,}", line) for line in told]
     assert [link[1] for link in links] == ["Ana", "Beto"]
+
+
+@pytest.mark.parametrize(
+    "names", [["Ana"], ["Ana", "Ana"], ["Ana", ""], ["Ana", "B\to"], [*"ABCDEFGHIJK"]], ids=len
+)
+def test_who_cannot_play_is_told_in_one_line_what_is_needed(example, tmp_path, names):
+    with pytest.raises(SystemExit) as ended:
+        example.main(names, tmp_path / "web.db")
+    assert str(ended.value).startswith("name the players, as in `web_table.py Ana Beto`: ")
+    assert str(ended.value).isprintable()
+    assert not [*tmp_path.iterdir()]
