@@ -170,6 +170,66 @@ def test_what_is_no_action_is_told_with_the_rules(text, told):
     assert str(refused.value) == f"{told} is no action of dudo+ases"
 
 
+@pytest.mark.parametrize(
+    ("spec", "text", "meant"),
+    [
+        ("cacho", "izqierda", "izquierda"),
+        ("cacho", "Derecha", "derecha"),
+        ("cacho", "dudu", "dudo"),
+        ("cacho", "calso", "calzo"),
+        ("cacho", "lever 1", "leave 1"),
+        ("cacho-chileno", "obligó abirto", "obligo abierto"),
+        ("cacho-chileno", "dudo el pasó", "dudo el paso"),
+        ("cacho-chileno", "no oblijo", "no obligo"),
+        ("666", "guado 01", "guardo 01"),
+        ("666", "acepta", "acepto"),
+    ],
+)
+def test_a_word_that_is_nearly_one_of_an_action_is_told_with_it(spec, text, meant):
+    game = cacho.load(spec)
+    with pytest.raises(ValueError, match="is no action of") as refused:
+        game.parse(text)
+    assert str(refused.value) == f"{text!r} is no action of {game.spec}; did you mean {meant!r}?"
+    assert game.parse(meant)
+
+
+@pytest.mark.parametrize(
+    ("spec", "text"),
+    [
+        ("cacho", "direction"),
+        ("cacho", "guess"),
+        ("cacho", "izqierda ahora"),
+        ("cacho", "leav 1000"),
+        ("666", "guado 21012"),
+        ("666", "guado 00"),
+        ("cacho", "izqierda".ljust(41)),
+        ("cacho", ""),
+    ],
+)
+def test_nothing_is_guessed_that_would_be_no_action(spec, text):
+    with pytest.raises(ValueError, match="is no action of") as refused:
+        cacho.load(spec).parse(text)
+    assert "did you mean" not in str(refused.value)
+
+
+def test_a_class_that_breaks_over_what_may_be_meant_is_not_blamed_for_a_misspelling():
+    @attrs.frozen
+    class Hums(cacho.Action):
+        tag = "hums"
+        pattern = "hmmmmm|(?P<note>xxx)"
+
+    class Humming(Rule):
+        id = "humming"
+        actions = (Hums,)
+
+    game = cacho.load("dudo+humming", Humming)
+    with pytest.raises(cacho.RuleError):
+        game.parse("hmmmmm")
+    with pytest.raises(ValueError, match="'hmmmmn' is no action of dudo") as refused:
+        game.parse("hmmmmn")
+    assert "did you mean" not in str(refused.value)
+
+
 @pytest.mark.parametrize("text", ["3x5", "dudo", "roll 3/44", "leave 1", "swap 0 2"])
 def test_actions_of_rules_and_of_the_shell_are_read(text):
     assert DUDO.parse(DUDO.parse(text).notation) == DUDO.parse(text)
