@@ -348,7 +348,7 @@ NOT_EACH = "Each is no longer a tuple of one value a seat"
         (Each, lambda value, event, table: Winks(), "Each became a Winks"),
         (Each, lambda value, event, table: Each((1, 1)), NOT_EACH),
         (Each, lambda value, event, table: Each((1,) * 4), NOT_EACH),
-        (Each, lambda value, event, table: Each([1] * 3), NOT_EACH),
+        (Each, lambda value, event, table: Each("111"), NOT_EACH),
         (Each, lambda value, event, table: Each(([1],) * 3), NO_HASH.format("Each")),
         (Winks, lambda value, event, table: Winks([1]), NO_HASH.format("Winks")),
     ],

@@ -68,7 +68,7 @@ def _problems_of_slot(slot: Slot[Any]) -> Iterator[str]:
         yield f"its slot has the kind {kind!r}, which is no frozen attrs class"
         return
     name = f"its slot {kind.__name__}"
-    if issubclass(kind, PerSeat) and item_of(cast("type[PerSeat[Any]]", kind)) is None:
+    if PerSeat in kind.__mro__ and item_of(kind) is None:
         yield f"{name} does not say of what it holds one a seat; derive it from PerSeat[int], say"
     if slot.scope not in SCOPES:
         scopes = " or ".join(map(repr, SCOPES))

@@ -98,12 +98,12 @@ def _fault_in(value: object, kind: type[object], table: Table) -> str | None:
     """Say what is wrong with the next value of a slot, if anything is."""
     if not isinstance(value, kind):
         return f"became {of_class(value)}"
-    if isinstance(value, PerSeat):
-        values = cast("PerSeat[object]", value).values
-        if type(values) is not tuple or len(values) != len(table.live):
-            return "is no longer a tuple of one value a seat"
     try:
         hash(value)  # a position is a key
     except TypeError:
         return "holds what has no hash, such as a list"
+    if isinstance(value, PerSeat):
+        values = cast("PerSeat[object]", value).values
+        if type(values) is not tuple or len(values) != len(table.live):
+            return "is no longer a tuple of one value a seat"
     return None

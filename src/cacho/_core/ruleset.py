@@ -2,24 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain
 from types import MappingProxyType
 
 import attrs
 
 from cacho._core import build, checks, loops, spec
-from cacho._core.actions import SHELL_ACTIONS, Action, Bid
+from cacho._core.actions import Action, Bid
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
 from cacho._core.engine import Engine
-from cacho._core.errors import RuleError
 from cacho._core.events import Claimed
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Ask
 from cacho._core.keeper import SlotKeeper
 from cacho._core.legal import Legal, make_legal
 from cacho._core.legality import Legality
-from cacho._core.misspelt import corrected
 from cacho._core.opening import Opening
 from cacho._core.outcomes import Outcome
 from cacho._core.rule import Rule, Setup, given_options
@@ -190,11 +187,9 @@ class Ruleset:
             ValueError: no action of these rules is written so.
             RuleError: the class of an action broke its contract.
         """
-        action = self._read(text) if isinstance(text, str) else None
-        if action is not None:
-            return action
-        hint = self._hint(text) if isinstance(text, str) else ""
-        raise ValueError(f"{checks.described(text)} is no action of {self.spec}{hint}")
+        from cacho._core import parsing  # noqa: PLC0415 - what reads text is not needed to play
+
+        return parsing.parse(self.rules, self._resolution, text, self.spec)
 
     def read_position(self, text: str) -> Position:
         """Read the notation of a position: a state, or an observation if it says who sees it.
@@ -202,42 +197,13 @@ class Ruleset:
         Raises:
             ValueError: the text is no position under these rules.
         """
-        from cacho._core import positions  # noqa: PLC0415 - what reads text is not needed to play
+        from cacho._core import positions  # noqa: PLC0415 - as above
 
         return positions.read(self.rules, self.ask, text)
 
     def describe(self) -> dict[str, tuple[str, ...]]:
         """Return who speaks to each question, in the order asked; wrappers, outermost first."""
         return self._resolution.describe()
-
-    def _read(self, text: str) -> Action | None:
-        owned = (self._said(rule, kind, text) for rule in self.rules for kind in rule.actions)
-        shell = (kind.from_notation(text) for kind in SHELL_ACTIONS)
-        return next((action for action in chain(owned, shell) if action is not None), None)
-
-    def _hint(self, text: str) -> str:
-        """Word which action may have been meant; nothing, if none is near."""
-        owned = (kind for rule in self.rules for kind in rule.actions)
-        near = corrected(text, (*owned, *SHELL_ACTIONS))
-        try:
-            meant = self._read(near)
-        except (ValueError, RuleError):  # it is no better than what was written
-            return ""
-        return f"; did you mean {near!r}?" if meant is not None else ""
-
-    def _said(self, rule: Rule, kind: type[Action], text: str) -> Action | None:
-        """Read what may be an action of a rule, or blame the rule."""
-        try:
-            action = kind.from_notation(text)
-        except ValueError:  # the text is of this kind, and no value of it
-            raise
-        except Exception as error:
-            what = f"{kind.__name__} raised {type(error).__name__}: {error}"
-            raise self._resolution.fault(rule, "from_notation", what) from error
-        if action is not None and not isinstance(action, kind):
-            what = f"{kind.__name__} is read as {checks.of_class(action)}"
-            raise self._resolution.fault(rule, "from_notation", what)
-        return action
 
     def __repr__(self) -> str:
         """Show the canonical spec."""

@@ -5,7 +5,7 @@ A slot's value is a frozen attrs object. Where each seat has one, the value is a
 """
 
 from collections.abc import Iterator
-from typing import Any, Generic, Self, TypeVar, get_args, get_origin
+from typing import Generic, Self, TypeVar, get_args, get_origin
 
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
@@ -46,7 +46,7 @@ class PerSeat(Generic[T]):
         return self.replaced(a, self.values[b]).replaced(b, self.values[a])
 
 
-def item_of(kind: type[PerSeat[Any]]) -> object:
+def item_of(kind: type[object]) -> object:
     """Return the class of which a slot holds one value a seat; None if its class does not say."""
     bases = [base for each in kind.__mro__ for base in vars(each).get("__orig_bases__", ())]
     items = [get_args(base)[0] for base in bases if get_origin(base) is PerSeat]
