@@ -5,6 +5,7 @@ import itertools
 import attrs
 import pytest
 
+import cacho
 from cacho._core.options import Allowed, allowed
 from cacho.plugins import Rule, choice, choices, flag, number, optional_number
 
@@ -56,7 +57,8 @@ def test_an_option_takes_exactly_what_it_says_that_it_may_be(name):
     kind = tuned(declare())
     for value in (*VALUES, *WORDS):
         if may_be(told, value):
-            assert kind(option=value).option == value
+            expected = tuple(sorted(value, reverse=True)) if told.several else value
+            assert kind(option=value).option == expected
         else:
             with pytest.raises(ValueError, match="option"):
                 kind(option=value)
@@ -71,6 +73,9 @@ def test_an_option_takes_exactly_what_it_says_that_it_may_be(name):
         ("choice", "left", "option must be one of 'up', 'down', not 'left'"),
         ("choices", "up", "option must be a tuple, not 'up'"),
         ("choices", ("up", "left"), "option[1] must be one of 'up', 'down', not 'left'"),
+        ("choices", ("left", "up"), "option[0] must be one of 'up', 'down', not 'left'"),
+        ("choices", ("up", "up"), "option must name each word once, not a tuple"),
+        ("choices", ("down", "up", "down"), "option must name each word once, not a tuple"),
     ],
 )
 def test_a_refused_value_is_told_with_the_option_and_what_would_be_right(name, value, said):
@@ -83,3 +88,13 @@ def test_a_refused_value_is_told_with_the_option_and_what_would_be_right(name, v
 def test_a_field_that_is_declared_otherwise_says_nothing():
     kind = tuned(attrs.field(default=3))
     assert allowed(attrs.fields(kind).option) == Allowed()
+
+
+def test_the_same_words_are_one_option_in_whatever_order():
+    """RULES 1: two lists that play alike are one list."""
+    named = "paso(patterns=('three-two', 'five-equal', 'all-different'))"
+    assert cacho.load(f"dudo+{named}") == cacho.load("dudo+paso")
+    assert cacho.load(f"dudo+{named}").id == cacho.load("dudo+paso").id
+    some = cacho.load("dudo+paso(patterns=('three-two', 'five-equal'))")
+    assert some.spec == "dudo+paso(patterns=('five-equal', 'three-two'))"
+    assert some == cacho.load(some.spec)

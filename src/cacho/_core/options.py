@@ -5,7 +5,7 @@ it.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -73,12 +73,21 @@ def choice(default: str, *others: str) -> str:
 
 
 def choices(default: tuple[str, ...]) -> tuple[str, ...]:
-    """Declare an option that is a tuple of words, all of them by default."""
+    """Declare an option that is a tuple of words in this order, all of them by default."""
 
     def check(name: str, value: object) -> None:
-        checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
+        words = checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
+        if len(set(words)) < len(words):
+            msg = f"{name} must name each word once, not {checks.described(value)}"
+            raise ValueError(msg)
 
-    field: tuple[str, ...] = _option(default, Allowed(default, several=True), check)
+    def in_order(value: object) -> object:
+        words = cast("tuple[str, ...]", value)
+        if type(words) is not tuple or not all(word in default for word in words):
+            return words
+        return tuple(sorted(words, key=default.index))  # the same words are one option
+
+    field: tuple[str, ...] = _option(default, Allowed(default, several=True), check, in_order)
     return field
 
 
@@ -86,8 +95,11 @@ def _option(
     default: Any,  # noqa: ANN401 - a field of any type
     allowed: Allowed,
     check: Callable[[str, object], object],
+    converter: Callable[[object], object] | None = None,
 ) -> Any:  # noqa: ANN401 - as above
     def validate(_: object, attribute: "attrs.Attribute[Any]", value: object) -> None:
         check(attribute.name, value)
 
-    return attrs.field(default=default, validator=validate, metadata={ALLOWED: allowed})
+    return attrs.field(
+        default=default, converter=converter, validator=validate, metadata={ALLOWED: allowed}
+    )
