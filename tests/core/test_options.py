@@ -74,8 +74,8 @@ def test_an_option_takes_exactly_what_it_says_that_it_may_be(name):
         ("choices", "up", "option must be a tuple, not 'up'"),
         ("choices", ("up", "left"), "option[1] must be one of 'up', 'down', not 'left'"),
         ("choices", ("left", "up"), "option[0] must be one of 'up', 'down', not 'left'"),
-        ("choices", ("up", "up"), "option must name each word once, not a tuple"),
-        ("choices", ("down", "up", "down"), "option must name each word once, not a tuple"),
+        ("choices", ("up", "up"), "option must name each word once; 'up' stands twice"),
+        ("choices", ("down", "up", "down"), "option must name each word once; 'down' stands twice"),
     ],
 )
 def test_a_refused_value_is_told_with_the_option_and_what_would_be_right(name, value, said):

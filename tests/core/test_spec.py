@@ -198,7 +198,7 @@ OPTIONS = st.fixed_dictionaries(
         "limit": st.none() | st.integers(0, 9),
         "open_": st.booleans(),
         "way": st.sampled_from(("up", "down")),
-        "kinds": st.lists(st.sampled_from("abc"), max_size=3).map(tuple),
+        "kinds": st.lists(st.sampled_from("abc"), unique=True).map(tuple),
     },
 )
 

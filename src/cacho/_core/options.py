@@ -77,9 +77,9 @@ def choices(default: tuple[str, ...]) -> tuple[str, ...]:
 
     def check(name: str, value: object) -> None:
         words = checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
-        if len(set(words)) < len(words):
-            msg = f"{name} must name each word once, not {checks.described(value)}"
-            raise ValueError(msg)
+        for word in default:
+            if words.count(word) > 1:
+                raise ValueError(f"{name} must name each word once; {word!r} stands twice")
 
     def in_order(value: object) -> object:
         words = cast("tuple[str, ...]", value)
