@@ -2,6 +2,7 @@
 
 import json
 import random
+from operator import itemgetter
 
 import pytest
 from click.testing import CliRunner
@@ -207,6 +208,53 @@ def test_whatever_an_event_tells_of_dice_is_held_to_the_throws(spec, seat, most)
             verify(tampered(match, seat, "events", *spot, to=die % 6 + 1))
 
 
+NEVER_THROWN = {"tag": "dice.seen", "cup": 1, "dice": [6] * 6, "audience": [1]}
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_dice_are_held_to_the_throws_wherever_in_a_record_they_are_told(seat):
+    """Under any version, also one that is not, and at any place among the events."""
+    match = opened_match()
+    text = cacho.dumps(match, seat=seat)
+    for version in (*range(-2, match.version + 3), 77, 10**8):
+        for place in range(len(json.loads(text)["events"]) + 1):
+            document = json.loads(text)
+            document["events"].insert(place, {"version": version, "event": NEVER_THROWN})
+            with pytest.raises(cacho.RecordError, match=r"\$\.events"):
+                verify(cacho.loads(json.dumps(document), Record))
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_no_event_that_tells_of_dice_is_passed_over(seat):
+    """Those that a record has, told falsely and under other versions, are found as before."""
+    match = opened_match()
+    of_dice = {"dice.seen", "revealed", "judged"}
+    for version in range(-1, match.version + 2):
+        document = json.loads(cacho.dumps(match, seat=seat))
+        for heard in document["events"]:
+            if heard["event"]["tag"] in of_dice:
+                heard["version"] = version
+        for path in told_dice(document["events"]):
+            *way, last = path
+            place = document["events"]
+            for key in way:
+                place = place[key]
+            place[last] = 6
+        with pytest.raises(cacho.RecordError, match=r"\$\.events"):
+            verify(cacho.loads(json.dumps(document), Record))
+
+
+def test_before_the_first_throw_no_dice_are_told():
+    waiting = cacho.Match(cacho.load("dudo"), NAMES, dealer=DEALER, pause=True)
+    for match in (waiting, waiting.play(cacho.Swap(0, 1))):
+        for version in range(match.version + 1):
+            document = json.loads(cacho.dumps(match, seat=1))
+            document["events"].append({"version": version, "event": NEVER_THROWN})
+            document["events"].sort(key=itemgetter("version"))
+            with pytest.raises(cacho.RecordError, match="tells of dice, and none were thrown"):
+                verify(cacho.loads(json.dumps(document), Record))
+
+
 def with_a_die_kept(match):
     """A match of 666 after a round in which a die was kept from the first throw, and all shown."""
     return match.play("111").play("acepto").play("guardo 2").play("666").play("dudo")
@@ -271,7 +319,7 @@ def test_ledgers_of_no_known_form_show_nothing():
         {"tag": "judged", "verdict": 3},
         {"tag": "opener.drawn", "dice": [None, "6"]},
     ):
-        document["events"].append({"version": 3, "event": event})
+        document["events"].append({"version": 4, "event": event})
     assert verify(cacho.loads(json.dumps(document), Record)).dice == 6
 
 

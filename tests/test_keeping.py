@@ -213,9 +213,10 @@ def test_more_players_than_may_play_are_refused(run):
 
 def test_seats_that_are_not_there_have_numbers_for_names(run):
     text = cacho.dumps(played("cacho", 5), seat=1)
-    swapped = {"version": 5, "event": {"tag": "seats.swapped", "a": 0, "b": 99}}
-    out = {"version": 5, "event": {"tag": "seat.out", "seat": 0}}
     document = json.loads(text)
+    version = len(document["actions"])
+    swapped = {"version": version, "event": {"tag": "seats.swapped", "a": 0, "b": 99}}
+    out = {"version": version, "event": {"tag": "seat.out", "seat": 0}}
     document["events"] += [swapped, out]
     assert "  99 is out.\n" in told(run, json.dumps(document))
 

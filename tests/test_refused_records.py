@@ -200,6 +200,30 @@ def test_what_is_no_record_is_refused_where_it_is_not(change, path, reason):
     assert error.path == path
 
 
+@pytest.mark.parametrize("kind", [cacho.View, cacho.Record])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_what_was_told_was_told_under_rising_versions_to_the_present_one(kind, seat):
+    played = match("cacho", "Ana Beto Caro", "33562 14462 12346").play("izquierda").play("2x3")
+    of_a_record, of_a_view = cacho.dumps(played, seat=seat), cacho.dumps(played.view(seat))
+    text, way = (of_a_view, ["view"]) if kind is cacho.View else (of_a_record, [])
+    document = json.loads(text)
+    for key in way:
+        document = document[key]
+    versions = [heard["version"] for heard in document["events"]]
+    assert versions == sorted(versions)
+    for place, version in enumerate(versions):
+        least = versions[place - 1] if place else 0
+        most = [*versions, played.version][place + 1]
+        for other in (-1, *range(played.version + 2), 77):
+            told = changed(text, *way, "events", place, "version", other)
+            if least <= other <= most:
+                assert cacho.loads(told, kind)
+            else:
+                error = refused(told, kind)
+                assert "under rising versions, to the present one" in error.reason, version
+                assert error.path == ".".join(("$", *way, "events"))
+
+
 def test_what_was_thrown_or_shown_is_not_taken_back_in_a_record():
     undo = {"by": None, "id": None, "tag": "undo"}
     error = refused(changed(RECORD, "actions", 2, undo))

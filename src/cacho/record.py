@@ -1,7 +1,8 @@
 """What a record holds: a match as it is written down, without the rules to go on with it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Generic, Literal, TypeVar
 
 from cacho._core.checks import described
@@ -148,7 +149,19 @@ def read_record(body: dict[str, object]) -> Record:
     for field, allowed in (("starter", {*seats, None}), ("seat", {*seats, None, "all"})):
         if getattr(record, field) not in allowed:
             raise Fault(f"there is no such seat; they are 0 to {seats[-1]}", f".{field}")
+    check_versions(record.events, len(record.log))
     return record
+
+
+def check_versions(events: Iterable[Heard[E]], present: int) -> None:
+    """Refuse events that nobody can have been told of in that order by the present version.
+
+    Raises:
+        Fault: their versions do not rise, or are none of the match.
+    """
+    versions = [0, *(heard.version for heard in events), present]
+    if any(later < earlier for earlier, later in pairwise(versions)):
+        raise Fault("should be told under rising versions, to the present one", ".events")
 
 
 def rules_of(

@@ -38,6 +38,7 @@ from cacho.record import (
     Transcript,
     body_of,
     book,
+    check_versions,
     read_record,
     rules_of,
 )
@@ -236,9 +237,7 @@ def _enclosed(body: dict[str, object], kind: type[object], rules: Ruleset) -> ob
 def _view(seen: _Seen, rules: Ruleset) -> View:
     with within(".observation"):
         shape.check(rules.ask, seen.observation)
-    versions = [0, *(heard.version for heard in seen.events), seen.version]
-    if versions != sorted(versions):
-        raise Fault("should be told under rising versions, to the present one", ".events")
+    check_versions(seen.events, seen.version)
     if len(seen.names) != seen.observation.table.seats:
         raise Fault("there is one name a seat", ".names")
     try:

@@ -49,25 +49,28 @@ def throws(record: Record) -> list[Throw]:
     """List the throws of a record in order.
 
     Raises:
-        Fault: one of them tells no dice.
+        Fault: one of them tells no dice, or some are told of before the first.
     """
     told: dict[int, list[tuple[str, Kept]]] = defaultdict(list)
     for number, heard in enumerate(record.events):
         told[heard.version - 1].append((f".events[{number}].event", heard.event))
     made: list[Throw] = []
     opens = True
-    for place, line in enumerate(record.log):
-        if line.action.get("tag") == Roll.tag:
-            made.append(Throw(place, _hands(line.action, f".actions[{place}]"), opens, []))
+    begun: Kept = {}
+    for place, action in enumerate([begun, *(line.action for line in record.log)], -1):
+        if action.get("tag") == Roll.tag:
+            made.append(Throw(place, _hands(action, f".actions[{place}]"), opens, []))
             opens = False
         for path, event in told[place]:
             if event.get("tag") == RoundOpened.tag:
                 opens = True
             elif event.get("tag") == Undone.tag:  # if that had opened it, the old dice lie again
                 opens = False
-            elif made:
+            elif told_of := _by_cup(_told(event)):
+                if not made:
+                    raise Fault("tells of dice, and none were thrown", path)
                 shown = event.get("tag") in {Revealed.tag, OpenerDrawn.tag}
-                made[-1].tales.append(Tale(path, shown, _by_cup(_told(event))))
+                made[-1].tales.append(Tale(path, shown, told_of))
     return made
 
 
