@@ -1,6 +1,7 @@
 """What players and logged actions may be called."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable
 
 from cacho._core.checks import described
@@ -28,8 +29,8 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     if not players:
         msg = f"names must be distinct, one for each seat, not {described(names)}"
         raise ValueError(msg)
-    if len(set(players)) < len(players):
-        twice = next(name for name in players if players.count(name) > 1)
+    twice, times = Counter(players).most_common(1)[0]
+    if times > 1:
         msg = f"names must be distinct, one for each seat; {described(twice)} is there twice"
         raise ValueError(msg)
     return players

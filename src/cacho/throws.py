@@ -40,9 +40,13 @@ class Throw:
     opens: bool
     tales: list[Tale]
 
-    def shown(self, cup: int) -> set[int]:
-        """Return how many dice of a cup were shown to everyone, each time that some were."""
-        return {len(tale.cups[cup]) for tale in self.tales if tale.open and cup in tale.cups}
+    def shown(self) -> defaultdict[int, set[int]]:
+        """Return, by cup, how many dice were shown to everyone, each time that some were."""
+        found: defaultdict[int, set[int]] = defaultdict(set)
+        for tale in self.tales:
+            for cup, hand in tale.cups.items() if tale.open else ():
+                found[cup].add(len(hand))
+        return found
 
 
 def throws(record: Record) -> list[Throw]:

@@ -18,6 +18,10 @@ __all__ = ["Checked", "verify"]
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
+Dice = Counter[int | None]
+"""How many dice show each face, and how many are not known: a round's may be many, and are compared
+with all that was told of them."""
+
 
 @attrs.frozen
 class Checked:
@@ -56,19 +60,22 @@ def _verified(record: Record, told: Proof) -> Checked:
     if len(told.openings) != (len(made) if secret is None else 0):
         raise Fault("should be of all throws, or none beside the secret", ".fair.openings")
     known = left = 0
-    of_round: Hand = ()
+    of_round = Dice()
     for number, throw in enumerate(made):
         thrown: list[Hand] = []
+        shown = throw.shown()
         for cup, hand in enumerate(throw.hands):
             opening = _opening(told, secret, number, cup, throw.hands)
             thrown.append(hand if opening is None else dice(opening, told.entropy, len(hand)))
-            _compare(hand, thrown[cup], f".actions[{throw.place}]")
+            _compare(hand, Counter(thrown[cup]), f".actions[{throw.place}]")
             known += 0 if opening is None else len(hand)
             left += len(hand) if opening is None else 0
-            if hand and opening is None and len(hand) in throw.shown(cup):
+            if hand and opening is None and len(hand) in shown[cup]:
                 at = f".fair.openings[{number}][{cup}]"
                 raise Fault("should be opened: its dice were shown", at)
-        of_round = (*(() if throw.opens else of_round), *chain.from_iterable(thrown))
+        if throw.opens:
+            of_round.clear()
+        of_round.update(chain.from_iterable(thrown))
         for tale in throw.tales:
             _hold(tale, thrown, of_round)
     return Checked(known, left)
@@ -88,7 +95,7 @@ def _secret(record: Record, told: Proof) -> bytes | None:
     return secret
 
 
-def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Hand) -> None:
+def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Dice) -> None:
     """Refuse dice that cannot lie where an event tells of them.
 
     Where it tells of as many as were thrown there last, it is those. Others were kept from an
@@ -96,7 +103,7 @@ def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Hand) -> None:
     """
     for cup, hand in tale.cups.items():
         if cup in range(len(thrown)) and len(thrown[cup]) == len(hand):
-            _compare(hand, thrown[cup], tale.path)
+            _compare(hand, Counter(thrown[cup]), tale.path)
     _compare(tuple(chain.from_iterable(tale.cups.values())), of_round, tale.path)
 
 
@@ -135,9 +142,9 @@ def _bytes(written: str | None, path: str) -> bytes:
         raise Fault("should be hexadecimal digits", path) from None
 
 
-def _compare(told: Hand, thrown: Hand, path: str) -> None:
+def _compare(told: Hand, thrown: Dice, path: str) -> None:
     """Refuse dice that were not thrown; those that are not known may be any."""
-    known, there = (Counter(die for die in hand if die is not None) for hand in (told, thrown))
-    if (known - there).total() > thrown.count(None):
-        said, were = map(written, (told, thrown))
+    known = Dice(die for die in told if die is not None)
+    if (known - thrown).total() > thrown[None]:
+        said, were = map(written, (told, tuple(thrown.elements())))
         raise Fault(f"tells {said} where {were} was thrown", path)
