@@ -1,5 +1,6 @@
 """Records: what is written is read back, and a copy is as good (Q8–Q11, Q29, Q30)."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -365,10 +366,79 @@ def test_a_record_names_the_distribution_that_brings_its_rule_back(tmp_path, mon
     )
 
 
-def test_a_rule_set_made_by_hand_knows_who_publishes_its_rules():
-    by_hand = cacho.Ruleset(rules("cacho").rules)
-    made, loaded = (cacho.Match(game, NAMES, pause=True) for game in (by_hand, rules("cacho")))
-    assert cacho.dumps(made) == cacho.dumps(loaded)
+# Equal values, equal bytes (Q10)
+
+
+FACADE = "[cacho.rules.v1]\nshown = cacho_facade.shop:Shown\nbroken = cacho_facade.none:Broken\n"
+BEHIND = '''
+from cacho.plugins import Rule
+
+class Shown(Rule):
+    """Whoever doubts is shown the door."""
+
+    id = "shown"
+
+class Broken(Rule):
+    """Whoever doubts breaks a cup."""
+
+    id = "broken"
+
+class Ases(Rule):
+    """There are no aces."""
+
+    id = "ases"
+'''
+
+
+@pytest.fixture
+def behind(tmp_path, monkeypatch):
+    """A module of rules that a distribution publishes under another module, or fails to."""
+    brought = tmp_path / "cacho_facade-1.0.dist-info"
+    for name, text in {
+        brought / "METADATA": METADATA.replace("humming", "facade"),
+        brought / "entry_points.txt": FACADE,
+        tmp_path / "cacho_facade" / "__init__.py": "",
+        tmp_path / "cacho_facade" / "shop.py": "from cacho_behind import Shown\n",
+        tmp_path / "cacho_behind.py": BEHIND,
+    }.items():
+        name.parent.mkdir(exist_ok=True)
+        name.write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in ("cacho_behind", "cacho_facade", "cacho_facade.shop"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    yield importlib.import_module("cacho_behind")
+    for name in ("cacho_behind", "cacho_facade", "cacho_facade.shop"):
+        sys.modules.pop(name, None)
+
+
+def bytes_of(game):
+    """All that is written of a game, and tells of its rules."""
+    began = cacho.Match(game, NAMES, dealer=cacho.Dealer(seed=1))
+    held = began, began.view(0), began.state, began.view(None).observation
+    return (*(cacho.dumps(each, rules=game) for each in held), cacho.dumps(began, seat=0))
+
+
+@pytest.mark.parametrize("spec", ["cacho", "666-fichas", "dudo+shown"])
+def test_equal_rule_sets_are_written_alike_however_they_were_put_in_force(spec, behind):
+    given = behind.Shown if "shown" in spec else type(rules(spec).rules[-1])
+    first = cacho.load(spec, given)
+    by_name = cacho.load(spec)
+    by_hand = cacho.Ruleset(by_name.rules)
+    named_amiss = cacho.Ruleset(by_name.rules, {by_name.rules[-1].id: "somebody-else"})
+    for made in (by_name, by_hand, named_amiss):
+        assert made == first
+        assert bytes_of(made) == bytes_of(first)
+
+
+@pytest.mark.parametrize(
+    ("name", "distribution"), [("Shown", "cacho-facade"), ("Broken", None), ("Ases", None)]
+)
+def test_who_publishes_a_class_is_told_of_that_class_alone(name, distribution, behind):
+    kind = getattr(behind, name)
+    game = cacho.load(f"dudo+{kind.id}", kind)
+    record = cacho.loads(cacho.dumps(cacho.Match(game, NAMES)), cacho.Record)
+    dudo, given = record.rules.sources
+    assert (dudo.distribution, given.distribution) == ("cacho-dice", distribution)
 
 
 # For a seat

@@ -5,6 +5,7 @@ imports nothing; then the named rules alone are imported.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
@@ -89,12 +90,25 @@ def whence(distribution: Distribution | None) -> tuple[str, str]:
 
 def publisher(kind: type[Rule]) -> str | None:
     """Return the distribution that publishes a class of rules, or None."""
-    return _publisher(f"{kind.__module__}:{kind.__qualname__}")
+    return publishers((kind,))[0]
 
 
-@lru_cache(maxsize=256)
-def _publisher(target: str) -> str | None:
-    return next((item.distribution for item in installed(RULES) if item.target == target), None)
+@lru_cache(maxsize=64)
+def publishers(kinds: tuple[type[Rule], ...]) -> tuple[str | None, ...]:
+    """Return, for each of some classes of rules, the distribution that publishes it, or None.
+
+    A class is published under its id, maybe from another module than its own: that is imported.
+    """
+    known = installed(RULES)
+    return tuple(next(_who_brings(kind, known), None) for kind in kinds)
+
+
+def _who_brings(kind: type[Rule], known: Sequence[Installed]) -> Iterator[str]:
+    for item in known:
+        if item.name == kind.id:
+            with suppress(RulesetError):  # one that cannot be imported is another
+                if _imported(item) is kind:
+                    yield item.distribution
 
 
 def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:

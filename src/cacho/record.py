@@ -15,7 +15,7 @@ from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
-from cacho.catalog import RULES, installed, load, publisher
+from cacho.catalog import RULES, installed, load, publishers
 from cacho.fair import Proof
 from cacho.naming import check_names
 
@@ -112,9 +112,10 @@ class Record(Transcript[Line, Kept]):
 
 def book(rules: Ruleset) -> RuleBook:
     """Return what a record says of its rules."""
+    brought = publishers(tuple(map(type, rules.rules)))  # equal rules may have other `origins`
     sources = (
-        Source(rule.id, rule.version, rules.origins.get(rule.id) or publisher(type(rule)))
-        for rule in rules.rules
+        Source(rule.id, rule.version, distribution)
+        for rule, distribution in zip(rules.rules, brought, strict=True)
     )
     return RuleBook(rules.spec, rules.id, tuple(sources))
 
