@@ -1,6 +1,7 @@
 """Records: what is written is read back, and a copy is as good (Q8–Q11, Q29, Q30)."""
 
 import importlib
+import json
 import os
 import subprocess
 import sys
@@ -439,6 +440,57 @@ def test_who_publishes_a_class_is_told_of_that_class_alone(name, distribution, b
     record = cacho.loads(cacho.dumps(cacho.Match(game, NAMES)), cacho.Record)
     dudo, given = record.rules.sources
     assert (dudo.distribution, given.distribution) == ("cacho-dice", distribution)
+
+
+def places(value, path=()):
+    """The paths of all values in plain data that hold no others."""
+    held = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, inner in held:
+        if isinstance(inner, (dict, list)):
+            yield from places(inner, (*path, key))
+        else:
+            yield (*path, key)
+
+
+def near(value):
+    """Other values that might stand in the place of one."""
+    if type(value) is bool:
+        return (not value,)
+    if type(value) is int:
+        return value - 1, value + 1
+    return (None, 0, "another")
+
+
+@pytest.mark.parametrize("kind", [cacho.View, cacho.State, cacho.Observation, cacho.Record])
+def test_what_is_equal_is_equal_bytes_and_what_is_not_is_not(kind):
+    """Whichever value of a document is another, if that can be read at all."""
+    played = match("cacho", "Ana Beto Caro", "33562 14462 12346").play("izquierda").play("2x3")
+    view, game = played.view(1), played.rules
+    value = {
+        cacho.View: view,
+        cacho.State: played.state,
+        cacho.Observation: view.observation,
+        cacho.Record: cacho.loads(cacho.dumps(played, seat=1), cacho.Record),
+    }[kind]
+    text = cacho.dumps(value, rules=game)
+    read = 0
+    for path in places(json.loads(text)):
+        *way, last = path
+        document = json.loads(text)
+        place = document
+        for key in way:
+            place = place[key]
+        for other in near(place[last]):
+            place[last] = other
+            try:
+                copy = cacho.loads(json.dumps(document), kind, rules=game)
+            except cacho.RecordError:
+                continue
+            read += 1
+            assert (copy == value) is (cacho.dumps(copy, rules=game) == text), path
+            if copy == value:
+                assert hash(copy) == hash(value)
+    assert read > 1
 
 
 # For a seat

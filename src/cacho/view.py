@@ -77,10 +77,10 @@ class View:
         }
 
     def __eq__(self, other: object) -> bool:
-        """Compare what is known."""
+        """Compare what is known, and under which versions it was told."""
         if not isinstance(other, View):
             return NotImplemented
-        return self._known() == other._known() and self.events == other.events
+        return self._known() == other._known() and self._told() == other._told()
 
     def __hash__(self) -> int:
         """Hash what is known of the present."""
@@ -96,6 +96,9 @@ class View:
 
     def _known(self) -> tuple[object, ...]:
         return self.rules, self.observation, self.names, self.version
+
+    def _told(self) -> list[tuple[int, Event]]:
+        return [(item.version, item.event) for item in self.history]
 
 
 def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
