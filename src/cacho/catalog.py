@@ -127,17 +127,42 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
     try:
         return _built(terms, given, known)
     except RulesetError as error:
-        presets = (item for item in named if item.group == PRESETS)
-        broken = next((item for item in presets if not _builds(item, given, known)), None)
-        if broken is None or str(error).startswith(str(broken)):
+        said = _said(str(error), terms, named, given, known)
+        if said == str(error):
             raise
-        raise RulesetError(f"{broken} does not build: {error}") from error
+        raise RulesetError(said) from error
 
 
-def _builds(preset: Installed, given: Mapping[str, type[Rule]], known: Sequence[Installed]) -> bool:
-    """Tell whether a preset builds by itself."""
+def _said(
+    reason: str,
+    terms: Sequence[specs.Term],
+    named: Iterable[Installed],
+    given: Mapping[str, type[Rule]],
+    known: Sequence[Installed],
+) -> str:
+    """Say why a list does not build, and whose fault it is if not that of whoever wrote it.
+
+    It may be a preset's that does not build by itself, or a class's without which the list would
+    build: one that is given in the place of what is installed.
+    """
+    replaced = [item for item in known if item.name in given]
+    own = {name: given[name] for name in given.keys() - {item.name for item in replaced}}
+    for item in named:
+        if item.group == PRESETS and not _builds(specs.parse(item.name), own, known):
+            return reason if reason.startswith(str(item)) else f"{item} does not build: {reason}"
+    if not replaced or not _builds(terms, own, known):
+        return reason
+    kinds = ((given[item.name], item) for item in replaced)
+    places = (f"{k.__module__}:{k.__qualname__} in the place of {item}" for k, item in kinds)
+    return f"with {', '.join(places)}: {reason}"
+
+
+def _builds(
+    terms: Sequence[specs.Term], given: Mapping[str, type[Rule]], known: Sequence[Installed]
+) -> bool:
+    """Tell whether what the terms of a spec name builds."""
     try:
-        _built(specs.parse(preset.name), given, known)
+        _built(terms, given, known)
     except RulesetError:
         return False
     return True

@@ -531,6 +531,39 @@ def test_a_preset_that_builds_is_not_blamed_for_what_stands_beside_it():
     assert refusal("cacho+ases(hlaf='up')").startswith("rule 'ases' has no option 'hlaf'")
 
 
+def shadowing(name, **attributes):
+    """A class of the id of an installed rule or preset, with nothing of it."""
+    return type("Shadow", (Rule,), {"__doc__": "It is another.", "id": name} | attributes)
+
+
+@pytest.mark.parametrize("preset", [item.name for item in catalog.installed(catalog.PRESETS)])
+def test_no_preset_is_blamed_for_a_class_in_the_place_of_one_of_its_rules(preset):
+    for rule in cacho.load(preset).rules:
+        kind = shadowing(rule.id, requires=("nowhere",))
+        said = f"with {__name__}:Shadow in the place of rule {rule.id!r} of cacho-dice 0.1.0: "
+        for text in (preset, f"{preset}+{rule.id}", f"{preset}+own"):
+            assert refusal(text, kind, shadowing("own")).startswith(said)
+
+
+def test_a_class_is_told_in_whose_place_it_stands_if_the_list_would_build_without_it():
+    place = "in the place of rule 'ases' of cacho-dice 0.1.0"
+    said = f"with {__name__}:Shadow {place}: rule 'ases' has no option 'half'; it has none"
+    assert refusal("cacho", shadowing("ases")) == said
+    assert refusal("dudo+ases(half='up')", shadowing("ases")) == said
+    assert refusal("dudo+ases(hlaf='up')", shadowing("ases")).startswith("rule 'ases' has no")
+    own = shadowing("own", requires=("nowhere",))
+    assert refusal("cacho+own", own).startswith("rule 'own' needs rule 'nowhere'")
+    both = f"with {__name__}:Shadow {place}, {__name__}:Shadow in the place of rule 'calzar' of "
+    assert refusal("cacho", shadowing("ases"), shadowing("calzar")).startswith(both)
+
+
+def test_a_preset_of_a_class_that_is_given_is_blamed_for_itself_alone(publish):
+    publish("nines-rules", "ODD = 'dudo(dcie=2)+own'", ["none = no:No"], ["odd = nines_rules:ODD"])
+    says = "preset 'odd' of nines-rules 1.5 does not build: rule 'dudo' has no option 'dcie'"
+    assert refusal("odd", shadowing("own", requires=())).startswith(says)
+    assert refusal("odd", shadowing("own"), shadowing("dudo", requires=())).startswith(says)
+
+
 def test_a_preset_may_be_named_twice(publish):
     publish("nines-rules", GOOD, ["nines = nines_rules:Nines"], ["pair = nines_rules:PAIR"])
     assert cacho.load("pair+pair").spec == "dudo+nines"
