@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 import cacho
-from cacho.plugins import Rule, hookimpl
+from cacho.plugins import Rule, Setup, hookimpl
 from cacho_variants import Accept, Calzar, DoubtPaso, Obligar, Pasar, Propose, Sentido, Throw
 from tests.fuzz import fuzz
 from tests.kept import game, refused
@@ -405,7 +406,118 @@ def test_seats_over_which_the_rules_break_are_a_fault_of_the_document():
             game.read_position(text)
 
 
+class Failing:
+    """Rules of which one has every answer to a question fail, once they are armed."""
+
+    def __init__(self, hook):
+        self.armed = False
+
+        @hookimpl(wrapper=True)
+        def answer(_self):
+            if self.armed:
+                raise KeyError("on purpose")
+            return (yield)
+
+        body = {"__doc__": "It fails.", "id": "failing", "requires": ("dudo",), hook: answer}
+        body |= {"objects_to": ("doubt",)} if hook == "objection" else {}
+        self.rules = cacho.load("cacho-chileno+failing", type("FailingRule", (Rule,), body))
+
+
+@pytest.mark.parametrize("hook", sorted(cacho.load("cacho").describe()))
+def test_whichever_question_a_rule_breaks_at_nothing_but_a_record_error_is_raised(hook):
+    failing = Failing(hook)
+    here = failing.rules
+    began = cacho.Match(here, ["Ana", "Beto", "Caro"], dealer=cacho.Dealer(seed=1))
+    played = began.play("izquierda").play("2x3").undo().play("2x4").play("3x4")
+    text = cacho.dumps(played)
+    positions = played.state, here.start(lives=(3, 2, 4, 1)), played.view(1).observation
+    others = [(type(each), cacho.dumps(each, rules=here)) for each in (*positions, played.view(1))]
+    failing.armed = True
+    for kind, other in ((cacho.Match, text), *others):
+        with suppress(cacho.RecordError):
+            cacho.loads(other, kind, rules=here)
+    of_five = changed(changed(text, "players", list("ABCDE")), "lives", [5] * 5)
+    reason = refused(of_five, rules=here).reason
+    assert hook != "setup" or "KeyError: 'on purpose'" in reason
+
+
+class Idle(Rule):
+    """It says nothing."""
+
+    id = "idle"
+
+
+class Roomless(Rule):
+    """It begins a game and says no more."""
+
+    id = "roomless"
+
+    @hookimpl
+    def setup(self, seats):
+        return Setup(lives=5, full=5, floor=0, cups=seats, seats=(2, 10))
+
+
+@pytest.mark.parametrize("kind", [Roomless, Idle])
+@pytest.mark.parametrize("of", [cacho.Match, cacho.State])
+def test_a_document_of_rules_that_are_no_game_is_refused(kind, of):
+    here = cacho.load(kind.id, kind)
+    told = {"spec": here.spec, "id": here.id, "sources": []}
+    told["sources"] = [{"rule": kind.id, "version": "1", "distribution": None}]
+    text = changed(RECORD if of is cacho.Match else STATE, "rules", told)
+    if of is cacho.State:
+        slots = ("state", "table", "slots"), ("state", "table", "round", "opened")
+        for path in slots:
+            text = changed(text, *path, {})
+    text = changed(text, "actions", []) if of is cacho.Match else text
+    for options in ({"rules": here}, {"classes": [kind]}):
+        error = refused(text, of, **options)
+        assert of is cacho.State or error.path == "$"
+        assert of is cacho.State or "make no sense of it: no rule answers" in error.reason
+
+
 # What cannot be written or asked for
+
+
+OF_RULES = (
+    lambda wrong: cacho.loads(RECORD, rules=wrong),
+    lambda wrong: cacho.loads(RECORD, cacho.Record, rules=wrong),
+    lambda wrong: cacho.loads(OF_A_BID, cacho.Action, rules=wrong),
+    lambda wrong: cacho.loads(STATE, cacho.State, rules=wrong),
+    lambda wrong: cacho.dumps(game("dudo"), rules=wrong),
+    lambda wrong: cacho.dumps(game("dudo").state, rules=wrong),
+    lambda wrong: cacho.dumps(game("dudo").view(0), rules=wrong),
+    lambda wrong: cacho.dumps(cacho.Bid(3, 5), rules=wrong),
+)
+
+
+@pytest.mark.parametrize("wrong", ["cacho", 5, [], cacho.Ruleset, (), "", 0, False])
+@pytest.mark.parametrize("asked", OF_RULES)
+def test_rules_are_a_rule_set(asked, wrong):
+    with pytest.raises(
+        ValueError, match=r"rules must be a rule set, such as load\('cacho'\), not "
+    ):
+        asked(wrong)
+
+
+class Nameless(Rule):
+    """Its id is none."""
+
+    id = []  # noqa: RUF012 - on purpose
+
+
+@pytest.mark.parametrize(
+    "wrong", [cacho.Ruleset, None, 5, "doble", [[]], [5], [Nameless()], [cacho.Match], [None]]
+)
+@pytest.mark.parametrize("kind", [cacho.Match, cacho.Record, cacho.State])
+def test_classes_are_classes_of_rules(kind, wrong):
+    text = STATE if kind is cacho.State else RECORD
+    with pytest.raises(ValueError, match=r"classes must be subclasses of Rule, such as \[Doble\]"):
+        cacho.loads(text, kind, classes=wrong)
+
+
+def test_classes_that_no_spec_can_name_are_no_rules_of_a_record():
+    error = refused(RECORD, classes=[Nameless])
+    assert (error.path, "must be a name for a spec" in error.reason) == ("$.rules.spec", True)
 
 
 def test_what_cannot_be_written_is_refused():
@@ -418,8 +530,48 @@ def test_what_cannot_be_written_is_refused():
         cacho.dumps(played.view(0), seat=0)
     with pytest.raises(ValueError, match="seat must be"):
         cacho.dumps(played, seat=3)
-    with pytest.raises(TypeError, match="a float is no value of a game"):
-        cacho.dumps(1.5)
+
+
+def values_of_a_game():
+    """Values of every kind that a game has, and some of none."""
+    played = game("dudo").at(2)
+    rules, state, view = played.rules, played.state, played.view(played.turn)
+    events = view.events
+    return [
+        *(played, view, view.observation, state, *view.legal, *events),
+        *(cacho.loads(cacho.dumps(played), cacho.Record), cacho.Undo()),
+        *(None, 1, 1.5, "foo", True, b"x", (), {}, [], {"tag": "bid"}, [view.legal[0]]),
+        *(rules, rules.rules[0], state.table, state.table.decision, state.cups[0], view.legal),
+        *(cacho.Outcome((1,), "last"), played.log[0], played.log, events, view.history),
+        *(cacho.Violation("turn.not-yours", "core"), cacho.Dealer(seed=1), cacho.Bid, cacho.Match),
+        *(cacho.Action(), cacho.Event(), cacho.Claim(), cacho.Call()),
+    ]
+
+
+WRITTEN = "a Match, Record, View, State, Observation, tagged Action or Event can be written, not "
+
+
+def test_what_is_written_is_read_and_all_else_is_refused_with_what_would_be_right():
+    written = 0
+    for value in values_of_a_game():
+        try:
+            text = cacho.dumps(value, rules=rules("dudo"))
+        except TypeError as error:
+            assert str(error).startswith(WRITTEN), value  # noqa: PT017 - others are written
+        else:
+            written += 1
+            assert cacho.loads(text, type(value), rules=rules("dudo")) == value
+    assert written > 10
+
+
+@pytest.mark.parametrize("kind", [cacho.Match, cacho.View])
+def test_what_has_rules_of_its_own_is_written_with_no_others(kind):
+    played = game("dudo")
+    value = played if kind is cacho.Match else played.view(1)
+    assert cacho.dumps(value, rules=played.rules) == cacho.dumps(value)
+    name = kind.__name__.lower()
+    with pytest.raises(ValueError, match=rf"^this {name} is of the rules dudo, not of seis: leave"):
+        cacho.dumps(value, rules=rules("666"))
 
 
 @pytest.mark.parametrize("most", [None, -1, True, 1.5, "3"])

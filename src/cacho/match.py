@@ -53,7 +53,7 @@ class Match:
         starter: int | None = 0,
         lives: tuple[int, ...] | None = None,
     ) -> None:
-        _check_rules(rules)
+        check_rules(rules)
         players = check_names(names)
         dealer = _dealer_for(len(players), dealer)
         pages = new_log(rules, len(players), starter, lives)
@@ -75,7 +75,7 @@ class Match:
         Raises:
             ValueError: as for a new match.
         """
-        _check_rules(rules)
+        check_rules(rules)
         players = check_names(names)
         if len(players) != len(pages.last.players):
             msg = f"names must be {len(pages.last.players)}, one for each seat"
@@ -303,7 +303,12 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 
-def _check_rules(rules: object) -> None:
+def check_rules(rules: object) -> None:
+    """Refuse what is no rule set; a spec is the likeliest thing that is none.
+
+    Raises:
+        ValueError: it is none.
+    """
     if not isinstance(rules, Ruleset):
         msg = f"rules must be a rule set, such as load('cacho'), not {described(rules)}"
         raise ValueError(msg)

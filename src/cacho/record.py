@@ -195,7 +195,7 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
     try:
         return load_kept(there.spec, classes)
     except CachoError as error:
-        given = {kind.id for kind in classes}
+        given = [kind.id for kind in classes]
         for source in there.missing():
             if source.rule not in given:
                 absent = source.absent("give its class to loads(…, classes=)")

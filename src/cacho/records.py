@@ -6,7 +6,7 @@ is read there comes, in time linear in it, either a value or a `RecordError`. Th
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar, cast, overload
 
 import attrs
@@ -18,7 +18,7 @@ from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
 from cacho._core.frozen import frozen
-from cacho._core.plain import plain
+from cacho._core.plain import plain, tag_of
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, Position, State
@@ -26,7 +26,7 @@ from cacho._core.strict_json import parse, write
 from cacho.chain import chained
 from cacho.dealer import Deals, check_dealer
 from cacho.log import Entry, beginning
-from cacho.match import Match
+from cacho.match import Match, check_rules
 from cacho.naming import check_names
 from cacho.proof import proof
 from cacho.record import (
@@ -61,16 +61,23 @@ def dumps(
     """Write a match, a view, a position, an action or an event as one line of JSON.
 
     With `seat` a match is written as that seat, or a spectator (None), may know it; it then opens
-    read-only. A state or observation does not know its `rules`: give them.
+    read-only. A state or observation does not know its `rules`: give them. A match or view does,
+    and a record, action or event needs none.
 
     Raises:
-        TypeError: it holds what is no value of a game.
+        TypeError: it is nothing that `loads` reads, or holds what is no value of a game.
         RuleError: the class of an action cannot write it for a seat.
-        ValueError: there is no such seat, nothing to write for it, or no rules.
+        ValueError: there is no such seat, nothing to write for it, no rules, or other ones.
     """
     if seat != "all" and not isinstance(x, Match):
         msg = f"a match alone is written for a seat, not {of_class(x)}"
         raise ValueError(msg)
+    if rules is not None:
+        check_rules(rules)
+        if isinstance(x, (Match, View)) and x.rules != rules:
+            own, name = x.rules.spec, type(x).__name__.lower()
+            msg = f"this {name} is of the rules {own}, not of {rules.spec}: leave rules= out"
+            raise ValueError(msg)
     match x:
         case Match():
             document: object = _document(_whole(x) if seat == "all" else redacted(x, seat))
@@ -82,9 +89,16 @@ def dumps(
             document = _envelope(rules, "state", plain(x))
         case Observation():
             document = _envelope(rules, "observation", x.to_json())
-        case _:
+        case Action() | Event() if tag_of(x):
             document = plain(x)
+        case _:
+            msg = f"{WRITTEN} can be written, not {described(x)}"
+            raise TypeError(msg)
     return write(document)
+
+
+WRITTEN = "a Match, Record, View, State, Observation, tagged Action or Event"
+"""What `loads` reads, in words."""
 
 
 def _whole(match: Match) -> Transcript[Entry, Event]:
@@ -175,6 +189,9 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         msg = f"kind must be one of {names}, not {asked}"
         raise ValueError(msg)
     whole("most", most, 0, sys.maxsize)
+    given = _rule_classes(classes)
+    if rules is not None:
+        check_rules(rules)
     if dealer is not None:
         check_dealer(dealer)
     if of_rules and rules is None:
@@ -187,7 +204,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         body = body_of(document)
         if kind is Record:
             return read_record(body)
-        rules = rules_of(body, rules, classes)
+        rules = rules_of(body, rules, given)
         if kind is Match:
             return replayed(body, rules, dealer, pause=pause)
         return _enclosed(body, kind, rules)
@@ -197,6 +214,20 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
 
 KINDS: tuple[type[object], ...] = (Match, Record, View, State, Observation)
 """What a document is of, beside the actions and events of some rules."""
+
+
+def _rule_classes(classes: Iterable[object]) -> tuple[type[Rule], ...]:
+    """Return classes of rules as a tuple.
+
+    Raises:
+        ValueError: they are none.
+    """
+    given = tuple(classes) if isinstance(classes, Iterable) else (classes,)
+    for kind in given:
+        if not isinstance(kind, type) or not issubclass(kind, Rule):
+            msg = f"classes must be subclasses of Rule, such as [Doble], not {kind!r}"
+            raise ValueError(msg)
+    return cast("tuple[type[Rule], ...]", given)
 
 
 def _text(text: object, most: int) -> str:

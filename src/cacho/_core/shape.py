@@ -10,7 +10,7 @@ from typing import cast
 
 from cacho._core.checks import FACES, MOST_SEATS
 from cacho._core.cups import Cup, SeenCup
-from cacho._core.errors import RuleError
+from cacho._core.errors import CachoError
 from cacho._core.faults import Fault
 from cacho._core.hooks import Ask
 from cacho._core.rule import Setup
@@ -40,14 +40,14 @@ def check(ask: Ask, position: Position) -> None:
 
 @contextmanager
 def made_sense_of() -> Generator[None, None, None]:
-    """Blame what was written, not the rules, if they break over it in the block.
+    """Blame what was written, not the rules, if they break or fall silent over it in the block.
 
     Raises:
         Fault: they do.
     """
     try:
         yield
-    except RuleError as error:
+    except CachoError as error:
         raise Fault(f"the rules make no sense of it: {error}") from error
 
 

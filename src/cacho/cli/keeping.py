@@ -84,7 +84,7 @@ def _frames(
 
 def _require_rules(record: Record, classes: tuple[type[Rule], ...]) -> None:
     """Refuse a record of rules that are not here, saying what brings them."""
-    given = {kind.id for kind in classes}
+    given = [kind.id for kind in classes]
     for source in record.rules.missing():
         if source.rule not in given:
             raise ValueError(source.absent("name its class, with --rule module:Rule"))
