@@ -227,6 +227,19 @@ def test_q29_a_match_that_was_read_pauses_and_deals_as_it_is_told():
     assert isinstance(cacho.loads(text).dealer, cacho.SystemDealer)
 
 
+@pytest.mark.parametrize("pause", [True, False])
+def test_q29_to_read_a_match_deals_nothing_and_from_there_it_goes_on_as_told(pause):
+    began = cacho.Match(rules("dudo"), NAMES, dealer=cacho.Dealer(seed=3), pause=True)
+    dealt = began.deal().play("1x2").play("dudo").deal().play("2x2")
+    for version in range(dealt.version + 1):
+        there = dealt.at(version)
+        copy = cacho.loads(cacho.dumps(there), dealer=began.dealer, pause=pause)
+        assert (copy.version, copy.turn, copy.pause) == (version, there.turn, pause)
+        going = copy.deal() if copy.turn is None else copy
+        claimed = going if going.state.table.claim else going.play("1x3")
+        assert (claimed.play("dudo").turn is None) is pause
+
+
 @given(st.data())
 def test_q30_an_action_sent_again_after_a_restart_is_done_once(data):
     game = data.draw(RULESETS)

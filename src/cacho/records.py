@@ -170,9 +170,10 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
 ) -> object:
     """Read what `dumps` wrote: a `Match`, or the `kind` that is asked for.
 
-    A match is played again, and goes on with `dealer` and `pause` as a new one would; without a
-    dealer, with the fair one that dealt it, if one did. Rules are loaded by name, with `classes`
-    that no distribution publishes, unless `rules` are given; for an action or event they must be. A
+    A match is played again, and goes on with `dealer` and `pause`; without a dealer, with the fair
+    one that dealt it, if one did. To read it deals nothing: where it waited for a throw it waits
+    for `Match.deal`, whatever `pause` is. Rules are loaded by name, with `classes` that no
+    distribution publishes, unless `rules` are given; for an action or event they must be. A
     `Record` needs none.
 
     Raises:
