@@ -1,39 +1,62 @@
 """What players and logged actions may be called."""
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable
 
 from cacho._core.checks import described
 
 LONGEST_NAME = 100
-NO_LETTERS = frozenset({"Cc", "Cs", "Zl", "Zp"})
+NO_LETTERS = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """What no name holds, by Unicode: a name is shown to others, and must not steer their terminal,
-break their lines or be what nobody can encode."""
+turn or break their lines or be what nobody can encode."""
+
+JOINERS = "\u200c\u200d"
+"""Of the format letters, those without which Persian, Indic scripts and many pictures cannot be
+written."""
+
+UNSEEN = dict.fromkeys(
+    (
+        *map(ord, JOINERS),
+        *(0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2065, 0x3164, 0xFFA0),
+        *(*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9)),
+        *range(0xE0000, 0xE1000),
+    )
+)
+"""What shows nothing of its own (Unicode's Default_Ignorable_Code_Point), to be left out."""
 
 
 def check_names(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names of players, one for each seat.
+    """Return names of players, one for each seat, no two of which look alike.
+
+    Names that differ in what is not seen, in blanks, or in how letters are encoded look alike;
+    letters of different scripts may, and pass.
 
     Raises:
         ValueError: they are no names, or not distinct.
     """
     players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
+    known: dict[str, str] = {}
     for name in players:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not _as_seen(name):
             msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {described(name)}"
             raise ValueError(msg)
-        if any(unicodedata.category(letter) in NO_LETTERS for letter in name):
+        if any(unicodedata.category(one) in NO_LETTERS and one not in JOINERS for one in name):
             msg = f"a name must be of one line and plain letters, not {described(name)}"
             raise ValueError(msg)
+        if (seen := _as_seen(name)) in known:
+            two = f"{described(known[seen])} and {described(name)} look alike"
+            twice = f"{described(name)} is there twice" if known[seen] == name else two
+            raise ValueError(f"names must be distinct, one for each seat; {twice}")
+        known[seen] = name
     if not players:
         msg = f"names must be distinct, one for each seat, not {described(names)}"
         raise ValueError(msg)
-    twice, times = Counter(players).most_common(1)[0]
-    if times > 1:
-        msg = f"names must be distinct, one for each seat; {described(twice)} is there twice"
-        raise ValueError(msg)
     return players
+
+
+def _as_seen(name: str) -> str:
+    """Write alike the names that look alike."""
+    return " ".join(unicodedata.normalize("NFC", name.translate(UNSEEN)).split())
 
 
 def check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`

@@ -36,8 +36,12 @@ DICE = "⚀⚁⚂⚃⚄⚅"
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Those of the players, in the order of their seats."""
 
-CONTROL, REPLACED = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]"), "\ufffd"
-"""What could steer a terminal, in the words of somebody's record, and what is written instead."""
+BIDI = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+CONTROL = re.compile(rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{BIDI}]")
+"""What could steer a terminal or turn a line, in the words of somebody's record."""
+
+REPLACED = "\ufffd"
+"""What is written instead."""
 
 INDENT = "  "
 ITEM = f"{INDENT * 2}- "
