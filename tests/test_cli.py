@@ -316,3 +316,31 @@ def test_an_error_of_the_system_is_one_line(error, said, capsys):
     with pytest.raises(click.exceptions.Exit):
         refuse(error)
     assert capsys.readouterr().err == said
+
+
+# Classes that are given
+
+
+def of_a_spec():
+    """The commands that take a spec and classes beside it."""
+    for name, part in sorted(command.cacho.commands.items()):
+        taken = {parameter.name for parameter in part.params}
+        if "classes" in taken and taken & {"spec", "target"}:
+            yield name
+
+
+@pytest.mark.parametrize("name", list(of_a_spec()))
+@pytest.mark.parametrize("spec", ["dudo", "cacho+ases"])
+def test_a_class_that_the_spec_does_not_name_is_told_of_and_not_dropped(name, spec):
+    named = "tests.planted.symmetry:FirstSeatOpens"
+    done = CliRunner().invoke(command.cacho, [name, spec, "--rule", named], input="")
+    cure = f"cacho: {spec!r} does not name the rule of {named}: add +planted\n"
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", cure)
+
+
+@pytest.mark.parametrize("name", ["check", "matrix"])
+def test_a_class_that_is_checked_alone_takes_no_others(name):
+    named = "tests.planted.symmetry:FirstSeatOpens"
+    done = CliRunner().invoke(command.cacho, [name, named, "--rule", named], input="")
+    cure = "cacho: --rule goes with a list that names it, such as cacho+planted\n"
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", cure)

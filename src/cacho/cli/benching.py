@@ -14,9 +14,8 @@ from cacho._core.checks import FACES
 from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Chance, Over
-from cacho.catalog import load
 from cacho.cli import BROKEN
-from cacho.cli.classes import of_classes, rule_classes
+from cacho.cli.classes import of_classes, rules_of
 from cacho.cli.speaking import refuse
 
 WARM_UP = 50
@@ -62,7 +61,7 @@ def bench(  # noqa: PLR0913, PLR0917 - one for each option
     messages and no views. With PROCESSES more than one, each plays as many games as one would.
     """
     try:
-        load(spec, *rule_classes(classes)).setup(seats)
+        rules_of(spec, classes).setup(seats)
     except (CachoError, ValueError) as error:
         refuse(error)
     each = Playing(spec, classes, seats, games)
@@ -89,7 +88,7 @@ def side_by_side(each: Playing, seeds: list[int]) -> Iterable[Played]:
 
 def playouts(each: Playing, seed: int) -> Played:
     """Play games at random; the seed gives their dice and choices."""
-    rules = load(each.spec, *rule_classes(each.classes))
+    rules = rules_of(each.spec, each.classes)
     random = Random(seed)  # noqa: S311 - games to be timed and thrown away
     for _ in range(WARM_UP):
         _played(rules, each.seats, random)

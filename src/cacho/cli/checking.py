@@ -14,9 +14,8 @@ import click
 from cacho._core.errors import CachoError
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
-from cacho.catalog import load
 from cacho.cli import BROKEN
-from cacho.cli.classes import of_classes, rule_class, rule_classes
+from cacho.cli.classes import of_classes, rule_class, rules_of
 from cacho.cli.speaking import lenient, refuse
 
 EXTRA = frozenset({"hypothesis", "pytest"})
@@ -110,5 +109,15 @@ def _refused() -> Generator[None, None, None]:
 
 
 def _found(target: str, classes: tuple[str, ...]) -> Ruleset | type[Rule]:
-    """Return what was named: a list of rules, or a class alone."""
-    return rule_class(target) if CLASS.fullmatch(target) else load(target, *rule_classes(classes))
+    """Return what was named: a list of rules, or a class alone.
+
+    Raises:
+        CachoError: there are no such rules.
+        ValueError: there is no such class, or one is given that no list names.
+    """
+    if not CLASS.fullmatch(target):
+        return rules_of(target, classes)
+    kind = rule_class(target)
+    if classes:
+        raise ValueError(f"--rule goes with a list that names it, such as cacho+{kind.id}")
+    return kind

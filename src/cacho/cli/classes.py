@@ -2,13 +2,15 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pkgutil import resolve_name
 from typing import TypeVar
 
 import click
 
 from cacho._core.rule import Rule
+from cacho._core.ruleset import Ruleset
+from cacho.catalog import load
 
 C = TypeVar("C", bound=Callable[..., object])
 
@@ -17,6 +19,22 @@ def of_classes(command: C) -> C:
     """Have a command told of classes of rules."""
     told = "A rule that is not installed, as module:Rule."
     return click.option("--rule", "classes", multiple=True, help=told)(command)
+
+
+def rules_of(spec: str, names: Sequence[str]) -> Ruleset:
+    """Put in force the rules that a spec names, some of which are of these classes.
+
+    Raises:
+        CachoError: there are no such rules.
+        ValueError: there is no such class, or the spec does not name it.
+    """
+    kinds = rule_classes(names)
+    rules = load(spec, *kinds)
+    in_force = {rule.id for rule in rules.rules}
+    for name, kind in zip(names, kinds, strict=True):
+        if kind.id not in in_force:
+            raise ValueError(f"{spec!r} does not name the rule of {name}: add +{kind.id}")
+    return rules
 
 
 def rule_classes(names: Iterable[str]) -> tuple[type[Rule], ...]:

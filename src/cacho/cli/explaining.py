@@ -5,8 +5,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from cacho._core.errors import CachoError
-from cacho.catalog import load
-from cacho.cli.classes import of_classes, rule_classes
+from cacho.cli.classes import of_classes, rules_of
 from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.lang import sheet
 
@@ -23,7 +22,7 @@ def explain(spec: str, classes: tuple[str, ...], lang: str) -> None:
     otherwise it is Markdown: cacho explain cacho --lang es > reglas.md
     """
     try:
-        told = sheet(load(spec, *rule_classes(classes)), lang, title=spec)
+        told = sheet(rules_of(spec, classes), lang, title=spec)
     except (CachoError, ValueError) as error:
         refuse(error)
     lenient()

@@ -2,7 +2,7 @@
 
 import secrets
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count, cycle, islice
 
 import attrs
@@ -10,8 +10,7 @@ import attrs
 from cacho import bots
 from cacho._core.ruleset import Ruleset
 from cacho.bots import Bot
-from cacho.catalog import load
-from cacho.cli.classes import rule_classes
+from cacho.cli.classes import rules_of
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gabi", "Hugo", "Iris", "Juan")
 SEATS = 4
@@ -30,7 +29,7 @@ class Setting:
     bots: tuple[Bot, ...]
 
 
-def laid(spec: str, classes: Iterable[str], seats: int, names: str, seed: int | None) -> Setting:
+def laid(spec: str, classes: Sequence[str], seats: int, names: str, seed: int | None) -> Setting:
     """Lay a table; `names` are those of bots, which sit down in turn.
 
     Raises:
@@ -38,7 +37,7 @@ def laid(spec: str, classes: Iterable[str], seats: int, names: str, seed: int | 
         ValueError: there are no such classes or bots, or so many seats may not play.
     """
     number = secrets.randbelow(MOST_SEED) if seed is None else seed
-    rules = load(spec, *rule_classes(classes))
+    rules = rules_of(spec, classes)
     rules.setup(seats)
     chosen = [bots.by_name(name.strip())(number) for name in names.split(",")]
     return Setting(rules, number, tuple(islice(cycle(chosen), seats)))
