@@ -260,11 +260,24 @@ def with_a_die_kept(match):
     return match.play("111").play("acepto").play("guardo 2").play("666").play("dudo")
 
 
-def test_a_die_that_was_kept_is_one_of_its_round():
+BETWEEN_ROUNDS = {
+    "nothing": lambda match: match,
+    "a swap": lambda match: match.play(cacho.Swap(1, 2)),
+    "a swap taken back": lambda match: match.play(cacho.Swap(1, 2)).undo(),
+    "two swaps taken back": lambda match: (
+        match.play(cacho.Swap(1, 2)).play(cacho.Swap(0, 1)).undo().undo()
+    ),
+    "a leaving taken back": lambda match: match.play(cacho.Leave(2)).undo(),
+}
+
+
+@pytest.mark.parametrize("done", BETWEEN_ROUNDS.values(), ids=BETWEEN_ROUNDS)
+def test_a_die_that_was_kept_is_one_of_its_round(done):
     """It is held to what was thrown in the round, and not to what was before."""
     dealer = FairDealer(SECRET, ("0", "b", "c"))
-    match = cacho.Match(cacho.load("seis(rounds=2)"), NAMES, dealer=dealer)
-    match = with_a_die_kept(match.play("666").play("dudo"))
+    match = cacho.Match(cacho.load("seis(rounds=2)"), NAMES, dealer=dealer, pause=True)
+    match = done(match.deal().play("666").play("dudo")).deal().play("111").play("acepto")
+    match = match.play("guardo 2").deal().play("666").play("dudo")
     assert match.over
     before, first, second = (e.action.dice[0] for e in match.log if e.action.tag == "roll")
     document = json.loads(cacho.dumps(match, seat=None))
@@ -285,6 +298,13 @@ def test_dice_lie_on_when_a_leaving_is_taken_back():
     for match in (back, back.play("666").play("dudo")):
         for seat in SEATS:
             assert verify(record(match, seat)).dice + verify(record(match, seat)).left == 5
+
+
+def test_what_takes_nothing_back_is_found():
+    document = json.loads(cacho.dumps(last(), seat=None))
+    document["actions"].insert(0, {"tag": "undo", "text": "undo", "by": None, "id": None})
+    with pytest.raises(cacho.RecordError, match=r"\$.actions\[0\]: takes back nothing"):
+        verify(cacho.loads(json.dumps(document), Record))
 
 
 def test_a_promise_without_a_throw_is_found():

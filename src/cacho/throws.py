@@ -12,7 +12,7 @@ from cacho._core.checks import FACES, described
 from cacho._core.events import DiceSeen, Judged, OpenerDrawn, Revealed, RoundOpened
 from cacho._core.faults import Fault
 from cacho._core.frozen import frozen
-from cacho.log import Undone
+from cacho.log import Undo
 from cacho.record import Kept, Record
 
 Hand = tuple[int | None, ...]
@@ -53,24 +53,30 @@ def throws(record: Record) -> list[Throw]:
     """List the throws of a record in order.
 
     Raises:
-        Fault: one of them tells no dice, or some are told of before the first.
+        Fault: one of them tells no dice, some are told of before the first, or there is nothing
+            that could have been taken back.
     """
     told: dict[int, list[tuple[str, Kept]]] = defaultdict(list)
     for number, heard in enumerate(record.events):
         told[heard.version - 1].append((f".events[{number}].event", heard.event))
     made: list[Throw] = []
     opens = True
+    before: list[bool] = []  # what `opens` was before each action that stands
     begun: Kept = {}
     for place, action in enumerate([begun, *(line.action for line in record.log)], -1):
-        if action.get("tag") == Roll.tag:
-            made.append(Throw(place, _hands(action, f".actions[{place}]"), opens, []))
+        path, tag = f".actions[{place}]", action.get("tag")
+        if tag == Undo.tag:
+            if not before:
+                raise Fault("takes back nothing", path)
+            opens = before.pop()
+        elif action is not begun:
+            before.append(opens)
+        if tag == Roll.tag:
+            made.append(Throw(place, _hands(action, path), opens, []))
             opens = False
         for path, event in told[place]:
-            if event.get("tag") == RoundOpened.tag:
-                opens = True
-            elif event.get("tag") == Undone.tag:  # if that had opened it, the old dice lie again
-                opens = False
-            elif told_of := _by_cup(_told(event)):
+            opens = opens or event.get("tag") == RoundOpened.tag
+            if told_of := _by_cup(_told(event)):
                 if not made:
                     raise Fault("tells of dice, and none were thrown", path)
                 shown = event.get("tag") in {Revealed.tag, OpenerDrawn.tag}
