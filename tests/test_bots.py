@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cacho
-from cacho import Bid, Doubt, bots
+from cacho import Bid, Doubt, bots, odds
 from cacho.bots import CautiousBot, RandomBot
 from cacho.bots.cautious import STEP
+from cacho.plugins import FACES, Gain, Rule, hookimpl
 from cacho.testing import as_match, matches, plays, rulesets, twins
 from cacho_variants import Calzar, Pasar, Propose
 from tests.tables import Given, match, rules
@@ -123,10 +124,34 @@ def test_it_raises_what_it_holds(seed):
     assert 3 <= bid.quantity <= 3 + STEP
 
 
-def test_it_calls_exact_what_it_likely_is():
-    pair = ["Ana", "Beto"]
-    game = cacho.Match(rules("cacho"), pair, dealer=Given(("3 5",)), lives=(1, 1)).play("1x5")
-    assert CautiousBot(1)(game.view(1)) == Calzar()
+class Thankless(Rule):
+    """No call gains anything."""
+
+    id = "thankless"
+
+    @hookimpl(wrapper=True)
+    def penalties(self):
+        owed = yield
+        return tuple(due for due in owed if not isinstance(due, Gain))
+
+
+@pytest.mark.parametrize(("spec", "does"), [("cacho", Calzar), ("cacho+thankless", Bid)])
+def test_it_calls_exact_what_it_likely_is_where_that_gains_a_die(spec, does):
+    game = cacho.Match(
+        rules(spec, Thankless), ["Ana", "Beto"], dealer=Given(("3 5",)), lives=(1, 1)
+    )
+    assert type(CautiousBot(1)(game.play("1x5").view(1))) is does
+
+
+@given(st.integers(), st.sampled_from(FACES[1:]), st.integers())
+@FEW
+def test_no_pass_is_doubted_where_a_raise_is_certain(dice, face, seed):
+    """A doubt of a pass gains nothing."""
+    game = cacho.Match(rules("cacho-chileno"), NAMES[:3], dealer=cacho.Dealer(dice))
+    view = game.play("izquierda").play(Bid(1, face)).play("paso").view(2)
+    least = [Bid(view.legal.span(f).least, f) for f in FACES if view.legal.span(f)]
+    certain = [bid for bid in least if odds.chance(view.rules, view.observation, bid) == 1]
+    assert not certain or isinstance(CautiousBot(seed)(view), Bid)
 
 
 TRUE, LIE = "33344", "33345"

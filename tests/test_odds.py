@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho import Bid, Doubt, odds
-from cacho.plugins import Count, Rule, hookimpl, shown
+from cacho.plugins import Count, Gain, Rule, Transfer, hookimpl, shown
 from cacho.testing import rulesets, states
 from cacho_variants import Calzar, Decline, DoubtPaso, Pasar, Propose, Sentido
 from tests.tables import at_table, opened
@@ -124,6 +124,51 @@ def test_a_call_holds_as_often_as_it_is_judged_right(here, call):
     assert odds.holds(here.rules, seen, call) == expected.get(True, 0)
 
 
+class Mercy(Rule):
+    """Who calls a claim that no die bears out gains a life besides."""
+
+    id = "mercy"
+    requires = ("dudo",)
+
+    @hookimpl(wrapper=True)
+    def penalties(self, verdict):
+        owed = yield
+        return (*owed, Gain(verdict.caller, 1)) if verdict.count == 0 else owed
+
+
+class Toll(Rule):
+    """Whoever is wrong pays the other."""
+
+    id = "toll"
+    requires = ("dudo",)
+
+    @hookimpl(wrapper=True)
+    def penalties(self, verdict):
+        yield
+        return (Transfer(verdict.loser, verdict.winner, 1),)
+
+
+GAINS = {
+    "a doubt gains nothing": ("cacho", Doubt(), 0),
+    "what was exact": ("cacho", Calzar(), Fraction(8, 27)),
+    "without a die": ("cacho+mercy", Doubt(), Fraction(16, 81)),
+    "what another pays": ("cacho+toll", Calzar(), 0),
+}
+
+
+@pytest.mark.parametrize(("spec", "call", "gains"), GAINS.values(), ids=GAINS)
+def test_a_call_gains_what_rules_make_due(spec, call, gains):
+    here = at_table(spec, "335 45 2", "2x3", classes=(Mercy, Toll))
+    seen = here.rules.observe(here.state, here.turn)
+    assert odds.gains(here.rules, seen, call) == gains
+
+    def due(cups):
+        verdict = here.rules.ask.judge(here.table, cups, here.turn, call)
+        return Gain(here.turn, 1) in here.rules.ask.penalties(here.table, verdict)
+
+    assert listed(seen, due).get(True, 0) == gains
+
+
 def test_a_doubt_of_a_pass_is_about_the_hand_of_the_passer():
     here = at_table("cacho-chileno", "33556 12345 22", "2x3", "paso")
     seen = here.rules.observe(here.state, 2)
@@ -184,6 +229,8 @@ def test_rules_that_cannot_count_or_judge_are_an_error():
         odds.chance(here.rules, seen, Bid(2, 3))
     with pytest.raises(ValueError, match="cannot judge dudo"):
         odds.holds(here.rules, seen, Doubt())
+    with pytest.raises(ValueError, match="cannot judge dudo"):
+        odds.gains(here.rules, seen, Doubt())
 
 
 class Asked(Rule):
@@ -261,6 +308,7 @@ def test_chances_of_any_rules_are_chances(data):
         for action in (*rules.legal(state, seat)[:2], *rules.legal(state, seat).offers):
             if isinstance(action, cacho.Call):
                 assert 0 <= odds.holds(rules, seen, action) <= 1
+                assert 0 <= odds.gains(rules, seen, action) <= 1
             elif isinstance(action, cacho.Claim):
                 assert 0 <= odds.chance(rules, seen, action) <= 1
             else:

@@ -6,19 +6,21 @@ way of counting is honoured. A chance is exact where hidden dice can change plac
 which faces make no difference; elsewhere it is estimated, always from the same worlds.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
 import attrs
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.owed import Gain
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
 from cacho._core.table import Turn
+from cacho._core.verdicts import Verdict
 from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
 
-__all__ = ["chance", "counts", "exact", "holds", "risk", "worlds"]
+__all__ = ["chance", "counts", "exact", "gains", "holds", "risk", "worlds"]
 
 
 def worlds(observation: Observation, count: int, source: Random) -> Iterator[State]:
@@ -58,16 +60,23 @@ def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     Raises:
         ValueError: these rules cannot judge it here.
     """
-    seat = _seat(observation) if by is None else by
+    return _right(_judged(rules, observation, call, by, lambda verdict: verdict.right))
 
-    def judged(cups: Cups) -> Ruling:
-        verdict = rules.ask.judge(observation.table, cups, seat, call)
-        if verdict is None:
-            msg = f"{rules.spec} cannot judge {call} here"
-            raise ValueError(msg)
-        return Ruling(verdict.right, verdict.count, verdict.ledger)
 
-    return _right(spread(observation, judged))
+def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
+    """Return how likely a call on what stands now makes due that the caller gains lives.
+
+    What another seat pays is no gain: it is lost where the call is wrong.
+
+    Raises:
+        ValueError: these rules cannot judge it here.
+    """
+
+    def gaining(verdict: Verdict) -> bool:
+        due = rules.ask.penalties(observation.table, verdict) or ()
+        return any(isinstance(owed, Gain) and owed.seat == verdict.caller for owed in due)
+
+    return _right(_judged(rules, observation, call, by, gaining))
 
 
 def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction | None:
@@ -100,6 +109,25 @@ def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
         return Ruling(count.total >= bid.quantity, count.total, count.ledger)
 
     return spread(observation, counted)
+
+
+def _judged(
+    rules: Ruleset,
+    observation: Observation,
+    call: Call,
+    by: int | None,
+    right: Callable[[Verdict], bool],
+) -> Spread:
+    seat = _seat(observation) if by is None else by
+
+    def judged(cups: Cups) -> Ruling:
+        verdict = rules.ask.judge(observation.table, cups, seat, call)
+        if verdict is None:
+            msg = f"{rules.spec} cannot judge {call} here"
+            raise ValueError(msg)
+        return Ruling(right(verdict), verdict.count, verdict.ledger)
+
+    return spread(observation, judged)
 
 
 def _right(found: Spread) -> Fraction:

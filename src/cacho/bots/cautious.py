@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from cacho import odds
-from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.actions import Action, Bid, Call, Claim
 from cacho._core.checks import FACES
 from cacho.bots.player import Draws, Seeded
 from cacho.view import View
@@ -23,9 +23,6 @@ UNCALLED = Fraction(1, 3)
 
 TRUST = Fraction(1, 4)
 """How often, at a guess, who claims has seen what makes a call wrong that seems right."""
-
-REWARD = Fraction(2)
-"""A call that is no doubt gains its caller something, and is made at longer odds."""
 
 POOR = Fraction(1, 2)
 """If nothing is likelier to go well, any other way that the rules offer is taken."""
@@ -98,9 +95,10 @@ def _other_claims(view: View) -> Iterator[Rated]:
 
 
 def _calls(view: View) -> Iterator[Rated]:
-    """Rate every call by the chance that it is found right, and by what it gains."""
+    """Rate every call by the chance that it is found right; what gains lives is worth double."""
     for right, call in _right(view):
-        yield right * (1 - TRUST) * (1 if isinstance(call, Doubt) else REWARD), call
+        gains = odds.gains(view.rules, view.observation, call)
+        yield (right + gains) * (1 - TRUST), call
 
 
 def _right(view: View) -> Iterator[tuple[Fraction, Call]]:
