@@ -238,3 +238,6 @@ def test_whatever_bot_has_out_of_turn_is_asked_and_no_other():
     view = cacho.Match(cacho.load("dudo"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=1)).view(0)
     assert bots.calls_out(Caller(), view) == cacho.Bid(10, 6)
     assert bots.calls_out(lambda view: view.legal[0], view) is None
+    for kind in (*KINDS, Caller):
+        with pytest.raises(ValueError, match=f"as RandomBot.7. is, not the class {kind.__name__}"):
+            bots.calls_out(kind, view)

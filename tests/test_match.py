@@ -61,7 +61,24 @@ def test_a_seed_is_not_yet_a_dealer():
         lambda: cacho.loads(cacho.dumps(played), dealer=7),
         lambda: played.branch(0, dealer=7),
     ):
-        with pytest.raises(ValueError, match=r"as Dealer\(seed=7\) does, not be 7"):
+        with pytest.raises(ValueError, match=r"as Dealer\(seed=7\) and .* do, not be 7"):
+            wrong()
+
+
+@pytest.mark.parametrize("kind", [cacho.Dealer, cacho.SystemDealer, FairDealer, Given])
+def test_a_class_of_dealers_is_not_yet_a_dealer(kind):
+    played = match("cacho", "Ana Beto", TWO)
+    for wrong in (
+        lambda: cacho.Match(rules("dudo"), ["Ana", "Beto"], dealer=kind),
+        lambda: cacho.Match.resume(
+            played.rules, ["Ana", "Beto"], chained(played.pages), dealer=kind
+        ),
+        lambda: cacho.loads(cacho.dumps(played), dealer=kind),
+        lambda: played.branch(0, dealer=kind),
+    ):
+        with pytest.raises(
+            ValueError, match=rf"SystemDealer\(\) do, not be the class {kind.__name__}"
+        ):
             wrong()
 
 
@@ -103,6 +120,14 @@ def test_a_match_is_of_a_rule_set(given):
     played = cacho.Match(rules("dudo"), ("Ana", "Beto"))
     with pytest.raises(ValueError, match="rules must be a rule set"):
         cacho.Match.resume(given, ("Ana", "Beto"), played.pages)
+    if given is not None:  # which stands for those that the record names
+        text = cacho.dumps(played)
+        for kind in (cacho.Match, cacho.Record, cacho.Action):
+            with pytest.raises(ValueError, match="rules must be a rule set"):
+                cacho.loads(text, kind, rules=given)
+        for position in (played.state, played.view(0).observation):
+            with pytest.raises(ValueError, match="rules must be a rule set"):
+                cacho.dumps(position, rules=given)
 
 
 def test_names_of_a_hundred_letters_in_any_script_are_names():

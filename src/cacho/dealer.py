@@ -23,13 +23,15 @@ class Deals(Protocol):
 
 
 def check_dealer(dealer: Deals) -> Deals:
-    """Return what deals; a seed alone is the likeliest thing that does not.
+    """Return what deals; a seed alone, or a class of dealers, is the likeliest that does not.
 
     Raises:
-        ValueError: it has no method `deal`.
+        ValueError: it has no method `deal`, or is a class.
     """
-    if not callable(getattr(dealer, "deal", None)):
-        msg = f"dealer must have a method deal, as Dealer(seed=7) does, not be {described(dealer)}"
+    if isinstance(dealer, type) or not callable(getattr(dealer, "deal", None)):
+        msg = (
+            f"dealer must deal, as Dealer(seed=7) and SystemDealer() do, not be {described(dealer)}"
+        )
         raise ValueError(msg)
     return dealer
 

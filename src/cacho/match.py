@@ -304,7 +304,7 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
 
 
 def check_rules(rules: object) -> None:
-    """Refuse what is no rule set; a spec is the likeliest thing that is none.
+    """Refuse what is no rule set, such as a spec that was not loaded.
 
     Raises:
         ValueError: it is none.

@@ -134,6 +134,7 @@ def _envelope(rules: Ruleset | None, name: str, held: object) -> dict[str, objec
     if rules is None:
         msg = f"the rules of this {name} must be given, as rules="
         raise ValueError(msg)
+    check_rules(rules)
     return {"format": FORMAT, "rules": plain(book(rules)), name: held}
 
 
@@ -180,8 +181,8 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         RecordError: the text is no such document, has more than `most` letters, or tells of what
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
-        ValueError: nothing of such a kind is written, an action or event lacks rules, `dealer`
-            deals nothing or not to so many, or `most` is no number of letters.
+        ValueError: nothing of such a kind is written, an action or event lacks rules, `rules` are
+            none, `dealer` deals nothing or not to so many, or `most` is no number of letters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:

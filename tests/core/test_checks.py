@@ -121,7 +121,7 @@ NAMELESS = type("", (), {})()
     [
         (3, "an int"),
         ([], "a list"),
-        (cacho.Over, "a type"),
+        (cacho.Over, "the class Over"),
         (OSError(), "an OSError"),
         (NAMELESS, "a "),
     ],

@@ -27,7 +27,7 @@ def refused(action, by=None):
         (cacho.Doubt(), "1", "seat '1' may not play dudo: seat.unknown (seats 2)"),
         (cacho.Doubt(), True, "seat True may not play dudo: seat.unknown (seats 2)"),
         ("dudo", None, "seat 1 may not play 'dudo': action.unknown"),
-        (cacho.Doubt, 0, "seat 0 may not play a type: action.unknown"),
+        (cacho.Doubt, 0, "seat 0 may not play the class Doubt: action.unknown"),
         (cacho.Roll(((1,), (2,))), None, "the shell may not play roll ?/?: dice.not-due"),
         (
             cacho.Swap(1, 1),

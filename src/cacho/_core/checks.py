@@ -119,7 +119,9 @@ def described(value: object) -> str:
 
 
 def of_class(value: object) -> str:
-    """Word for an error what class a value is of."""
+    """Word for an error what class a value is of, or which class it is itself."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
     name = type(value).__name__
     return f"{'an' if name.lower().startswith(VOWELS) else 'a'} {name}"
 

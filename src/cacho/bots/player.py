@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import integer
+from cacho._core.checks import described, integer
 from cacho.view import View
 
 T = TypeVar("T")
@@ -54,5 +54,12 @@ class Draws:
 
 
 def calls_out(bot: Bot, view: View) -> Action | None:
-    """Ask a bot whether it acts though it is another seat's turn; few have an `out_of_turn`."""
+    """Ask a bot whether it acts though it is another seat's turn; few have an `out_of_turn`.
+
+    Raises:
+        ValueError: it is a class, which makes bots.
+    """
+    if isinstance(bot, type):
+        msg = f"bot must be one that a class makes, as RandomBot(7) is, not {described(bot)}"
+        raise ValueError(msg)
     return bot.out_of_turn(view) if isinstance(bot, Alert) else None
