@@ -312,10 +312,16 @@ def test_a_branch_goes_on_with_another_dealer():
     branched = now.branch(3, dealer=Given((TWO, "6666 66666"))).play("dudo")
     assert branched.log[:4] == now.log[:4]
     assert branched.log[4].action == cacho.Roll(hands("6666 66666"))
-    assert now.branch(3).play("dudo") == now
-    assert now.branch(3).dealer == now.dealer
     with pytest.raises(ValueError, match="version must be"):
         now.branch(9)
+
+
+def test_a_branch_without_another_dealer_makes_the_same_throws_again():
+    now = match("cacho", "Ana Beto", TWO).play("2x3").play("3x3").play("dudo")
+    for version in range(now.version + 1):
+        assert now.branch(version) == now.at(version)
+        assert now.branch(version).dealer == now.at(version).dealer == now.dealer
+    assert now.branch(3).play("dudo") == now.at(3).play("dudo") == now
 
 
 # Taking back

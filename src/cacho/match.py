@@ -199,6 +199,8 @@ class Match:
     def branch(self, version: int, *, dealer: Deals | None = None) -> Self:
         """Return the match as it was at a version, to go on from there with another dealer.
 
+        Without one it is what `at` returns: the same dealer makes the same throws again.
+
         Raises:
             ValueError: it has not been at that version, or that is no dealer for it.
         """
