@@ -156,26 +156,22 @@ def asked(hook, seat, number):
     return {name: known[name] for name in QUESTIONS[hook]}
 
 
-def addressed(hook, rule, number, seat):
-    """Whether a question goes to this rule, if it has a plain answer."""
+def addressed(hook, kind, rule, number, seat):
+    """Whether a question goes to this rule; a wrapper surrounds the answers of every owner."""
     if hook in OWNED:
-        return type(ACTIONS[number]) in rule.actions
+        return kind == "wrapper" or type(ACTIONS[number]) in rule.actions
     if hook == "objection":
         return ACTIONS[number].tag in rule.objects_to
     return hook != "offers" or seat == TABLE.turn or rule.out_of_turn
 
 
 def plain_pluggy(game, hook, given, kinds, number):
-    """What pluggy answers, if only those whom the question goes to have plain answers."""
+    """What pluggy answers, if it knows only those whom the question goes to."""
     listed = [
         rule
         for rule, kind in zip(game.rules, kinds, strict=True)
-        if kind == "wrapper" or addressed(hook, rule, number, given.get("seat"))
+        if addressed(hook, kind, rule, number, given.get("seat"))
     ]
-    if hook == "objection" and not any(
-        ACTIONS[number].tag in rule.objects_to for rule in game.rules
-    ):
-        return ()
     if hook in OWNED and number >= len(game.rules):
         return None
     return shape(getattr(registry(listed).hook, hook)(rules=game, **given))
@@ -216,14 +212,14 @@ def rule(id_, hook, answer, record=None, **body):
     return type(id_.title(), (Rule,), {"id": id_, hook: hookimpl(hooked), **body})()
 
 
-def wrapping(id_, hook, change, record=None):
+def wrapping(id_, hook, change, record=None, **body):
     def hooked(self):
         inner = yield
         if record is not None:
             record.append((id_, inner))
         return change(inner)
 
-    return type(id_.title(), (Rule,), {"id": id_, hook: hookimpl(hooked, wrapper=True)})()
+    return type(id_.title(), (Rule,), {"id": id_, hook: hookimpl(hooked, wrapper=True), **body})()
 
 
 def test_later_rules_are_asked_first_and_the_first_answer_counts():
@@ -279,6 +275,37 @@ def test_wrappers_stand_around_all_plain_answers_and_later_ones_outermost():
     assert game.ask.starter(TABLE.table, VERDICT) == 40
     assert record == [("inner", 3), ("outer", 4)]
     assert game.describe()["starter"] == ("outer (around)", "inner (around)", "plain")
+
+
+def test_a_wrapper_of_objections_is_asked_about_the_actions_that_its_rule_names():
+    record = []
+    tags = [act.tag for act in ACTIONS]
+    game = cacho.Ruleset(
+        (
+            rule("plain", "objection", Violation("a.b", "plain"), objects_to=tuple(tags[:2])),
+            wrapping("lax", "objection", lambda _: (), record, objects_to=(tags[0], tags[2])),
+        )
+    )
+    said = [game.ask.objection(TABLE.table, 0, act) for act in ACTIONS]
+    assert said == [(), (Violation("a.b", "plain"),), (), (), ()]
+    assert record == [("lax", (Violation("a.b", "plain"),)), ("lax", ())]
+
+
+@pytest.mark.parametrize("outspoken", [False, True])
+def test_a_wrapper_of_offers_is_asked_out_of_turn_if_its_rule_says_so(outspoken):
+    record = []
+    offer = (ACTIONS[0],)
+    game = cacho.Ruleset(
+        (
+            rule("plain", "offers", offer, out_of_turn=True, actions=(type(ACTIONS[0]),)),
+            wrapping("lax", "offers", lambda _: (), record, out_of_turn=outspoken),
+        )
+    )
+    turn, other = TABLE.turn, 1 - TABLE.turn
+    assert game.ask.offers(TABLE.table, other) == (() if outspoken else (offer,))
+    assert record == [("lax", (offer,))] * outspoken
+    assert game.ask.offers(TABLE.table, turn) == ()
+    assert record[outspoken:] == [("lax", (offer,))]
 
 
 def test_a_wrapper_sees_silence_and_may_answer_for_it():

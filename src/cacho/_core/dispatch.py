@@ -126,24 +126,29 @@ def _unplayable(setup: Setup) -> str | None:
 def _resolved(
     hook: str, plain: Sequence[Speaker], wrappers: Sequence[Speaker], listed: Sequence[Rule]
 ) -> Question:
-    def surrounded(question: Question) -> Question:
-        return reduce(lambda inner, wrapper: surround(wrapper, inner), wrappers, question)
+    def of_those(speak: Sequence[Rule]) -> Question:
+        """Let only these rules speak, and surround what is said."""
+        said, around = ([s for s in each if s.rule in speak] for each in (plain, wrappers))
+        return _surrounded(every(said), around)
 
     if hook in OWNED:
         owners = {
-            action: surrounded(first([s for s in plain if s.rule is rule]))
+            action: _surrounded(first([s for s in plain if s.rule is rule]), wrappers)
             for rule in listed
             for action in rule.actions
         }
         return of_the_owner(hook, owners)
     if hook == "objection":
         tags = {tag for rule in listed for tag in rule.objects_to}
-        those = {tag: [s for s in plain if tag in s.rule.objects_to] for tag in tags}
-        return by_tag({tag: surrounded(every(speakers)) for tag, speakers in those.items()})
+        those = {tag: [rule for rule in listed if tag in rule.objects_to] for tag in tags}
+        return by_tag({tag: of_those(rules) for tag, rules in those.items()})
     if hook == "offers":
-        outspoken = [s for s in plain if s.rule.out_of_turn]
-        return by_turn(surrounded(every(plain)), surrounded(every(outspoken)))
-    return surrounded(every(plain) if hook in SPOKEN_BY_ALL else first(plain))
+        return by_turn(of_those(listed), of_those([rule for rule in listed if rule.out_of_turn]))
+    return _surrounded(every(plain) if hook in SPOKEN_BY_ALL else first(plain), wrappers)
+
+
+def _surrounded(question: Question, wrappers: Sequence[Speaker]) -> Question:
+    return reduce(lambda inner, wrapper: surround(wrapper, inner), wrappers, question)
 
 
 def _speakers(

@@ -143,15 +143,14 @@ def _silent(rules: Ruleset, hook: str, arguments: tuple[object, ...], state: Sta
     decision = state.table.decision
     action = arguments[-1]
     if hook in OWNED:
-        spoken = [type(action) in rule.actions for rule in rules.rules]
+        spoken = [type(action) in rule.actions or _surrounds(rule, hook) for rule in rules.rules]
     elif hook == "objection" and isinstance(action, Action):
         spoken = [action.tag in rule.objects_to for rule in rules.rules]
     elif hook == "offers" and not (isinstance(decision, Turn) and decision.seat == action):
         spoken = [rule.out_of_turn for rule in rules.rules]
     else:
         spoken = [True for _ in rules.rules]
-    others = [rule for rule, speaks in zip(rules.rules, spoken, strict=True) if not speaks]
-    return [rule for rule in others if not _surrounds(rule, hook)]
+    return [rule for rule, speaks in zip(rules.rules, spoken, strict=True) if not speaks]
 
 
 def _surrounds(rule: Rule, hook: str) -> bool:
