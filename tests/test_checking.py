@@ -5,15 +5,18 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
 
 import cacho
 from cacho.cli import command, results
 from cacho.cli.classes import rule_class
 from cacho.plugins import Rule, Setup, hookimpl
-from cacho.testing import PROPERTIES, shipped
+from cacho.testing import PROPERTIES, rulesets, shipped, stacks
 from cacho.testing.company import beside, home, together
 from cacho.testing.properties import claims_rise, counts_are_honest, faces_are_alike
+from cacho.testing.stacks import by_id, in_order, with_needs
 from tests.planted.counting import SixesWild
+from tests.test_properties import drawn
 
 PLAIN = {"FORCE_COLOR": "", "NO_COLOR": ""}
 SIXES = "tests.planted.counting:SixesWild"
@@ -64,6 +67,46 @@ class After(Rule):
 
     id = "after"
     requires = ("paso",)
+
+
+class House(Rule):
+    """A rule of one's own with the name of a shipped one, which others require."""
+
+    id = "calzar"
+
+
+class Selfish(Rule):
+    """A rule that requires itself."""
+
+    id = "selfish"
+    requires = ("selfish",)
+
+
+class NeedsPerhaps(Rule):
+    """A rule that does not say in a tuple what it requires."""
+
+    id = "perhaps"
+    requires = 5
+
+
+class NeedsAList(Rule):
+    """A rule that requires what is no name."""
+
+    id = "listed"
+    requires = ([],)
+
+
+class Numbered(Rule):
+    """A rule whose name is no text."""
+
+    id = 7
+
+
+class Demanding(Rule):
+    """A rule that cannot be made without more."""
+
+    id = "demanding"
+    dice: int
 
 
 class OnlySeis(Rule):
@@ -136,6 +179,24 @@ def test_what_no_list_takes_cannot_be_checked():
     done = run("check", f"{__name__}:Loner")
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("cacho: rules 'loner' and 'dudo' exclude each other")
+
+
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        (Selfish, "rule 'selfish' requires itself"),
+        (NeedsPerhaps, "its 'requires' must be a tuple, not 5"),
+        (NeedsAList, "its 'requires' must be a tuple of strs; [] is none"),
+        (Numbered, "the id of Numbered must be a name for a spec"),
+        (Demanding, "rule 'demanding' cannot be made: "),
+    ],
+)
+@pytest.mark.parametrize("part", ["check", "matrix"])
+def test_a_class_that_no_list_can_hold_is_refused_at_once(part, kind, says):
+    done = run(part, f"{__name__}:{kind.__name__}")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith("cacho: ")
+    assert says in done.stderr
 
 
 @pytest.mark.parametrize("part", ["check", "matrix"])
@@ -249,17 +310,65 @@ def test_a_rule_is_at_home_in_the_first_list_that_takes_it():
 
 
 def test_rules_stand_together_with_what_they_need():
-    by_id = {kind.id: kind for kind in shipped()}
-    listed = [kind.id for kind in together(After, by_id["obligar"])]
+    known = by_id(*shipped())
+    listed = [kind.id for kind in together(After, known["obligar"])]
     assert listed == ["dudo", "ases", "obligar", "paso", "after"]
     assert [kind.id for kind in together(SixesWild)] == ["dudo", "planted"]
-    assert [kind.id for kind in together(OnlySeis, by_id["fichas"])] == ["seis", "fichas", "only"]
+    assert [kind.id for kind in together(OnlySeis, known["fichas"])] == ["seis", "fichas", "only"]
+
+
+def test_a_class_takes_the_place_of_a_shipped_rule_of_its_name():
+    known = by_id(*shipped())
+    assert beside(House, known["calzar"]) is None
+    rules = beside(House, known["reserva"])
+    assert rules.spec == "dudo+calzar+reserva"
+    assert type(rules.rules[1]) is House
+
+
+@settings(max_examples=20, database=None)
+@given(rulesets(having=(House,)))
+def test_a_class_takes_that_place_in_lists_that_are_drawn_too(rules):
+    assert [type(rule) for rule in rules.rules if rule.id == "calzar"] == [House]
+
+
+def circle(*ids):
+    """Rules each of which requires the next one, and the last the first."""
+    following = (*ids[1:], ids[0])
+    return [
+        type(name.capitalize(), (Rule,), {"id": name, "requires": ("dudo", other)})
+        for name, other in zip(ids, following, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("ids", [("one",), ("one", "two"), ("one", "two", "three")])
+def test_rules_that_require_each_other_are_refused_wherever_lists_are_made(ids):
+    kinds = circle(*ids)
+    first, *_ = kinds
+    (dudo,) = (kind for kind in shipped() if kind.id == "dudo")
+    for made in (
+        lambda: in_order([dudo, *kinds]),
+        lambda: with_needs(first, by_id(dudo, *kinds)),
+        lambda: together(first, *kinds[1:]),
+        lambda: drawn(stacks(having=kinds), 1),
+    ):
+        with pytest.raises(cacho.RulesetError, match=r"require") as refused:
+            made()
+        assert all(repr(name) in str(refused.value) for name in ids)
+
+
+def test_what_two_rules_require_is_listed_once():
+    one, two, both = (
+        type(name, (Rule,), {"id": name, "requires": needs})
+        for name, needs in (("one", ("paso",)), ("two", ("paso",)), ("both", ("one", "two")))
+    )
+    listed = with_needs(both, by_id(*shipped(), one, two))
+    assert [kind.id for kind in listed] == ["dudo", "paso", "one", "two", "both"]
 
 
 def test_a_list_is_joined_at_its_end():
-    by_id = {kind.id: kind for kind in shipped()}
+    known = by_id(*shipped())
     rules = cacho.load("dudo")
-    assert beside(rules, by_id["reserva"]).spec == "dudo+calzar+reserva"
-    assert beside(rules, by_id["dudo"]) is None
+    assert beside(rules, known["reserva"]).spec == "dudo+calzar+reserva"
+    assert beside(rules, known["dudo"]) is None
     with pytest.raises(cacho.RulesetError):
-        beside(rules, by_id["seis"])
+        beside(rules, known["seis"])

@@ -121,7 +121,7 @@ def load(spec: str, *rule_classes: type[Rule]) -> Ruleset:
         RulesetError: an unknown name or option, a broken distribution, or rules that cannot stand
             together; the message says what is known and what is near.
     """
-    given, known = _given(rule_classes), everything()
+    given, known = classes_by_id(rule_classes), everything()
     terms = specs.parse(spec)
     named = [only(known, term.name, given) for term in terms if term.name not in given]
     try:
@@ -179,7 +179,9 @@ def _built(
         if item is not None:
             published[term.name] = item
     rules = tuple(
-        rule_of(published[name], chosen) if name in published else _of_class(given[name], chosen)
+        rule_of(published[name], chosen)
+        if name in published
+        else rule_of_class(given[name], chosen)
         for name, chosen in options.items()
     )
     return Ruleset(rules, {name: item.distribution for name, item in published.items()})
@@ -190,8 +192,12 @@ def everything() -> tuple[Installed, ...]:
     return installed(RULES) + installed(PRESETS)
 
 
-def _given(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
-    """Name the classes given beside a spec; each has a name of its own."""
+def classes_by_id(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
+    """Name the classes given beside a spec; each has a name of its own.
+
+    Raises:
+        RulesetError: one is no class of rules, its name is none, or two have one name.
+    """
     given: dict[str, type[Rule]] = {}
     for kind in rule_classes:
         if not (isinstance(kind, type) and issubclass(kind, Rule)):
@@ -289,8 +295,12 @@ def _imported(item: Installed) -> object:
         raise RulesetError(msg) from error
 
 
-def _of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
-    """Make a rule of a class that was given, blaming the class for what goes wrong."""
+def rule_of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
+    """Make a rule of a class that was given, blaming the class for what goes wrong.
+
+    Raises:
+        RulesetError: it cannot be made.
+    """
     try:
         return _made(kind, kind.id, options)
     except RulesetError:

@@ -33,15 +33,24 @@ def check(rules: Sequence[Rule], origins: Mapping[str, str]) -> None:
         msg = "a rule set needs at least one rule, such as dudo"
         raise RulesetError(msg)
     for rule in rules:
-        if problems := "; ".join(problems_of(rule)):
-            name = getattr(rule, "id", "") or type(rule).__name__
-            whence = f" of {origins[name]}" if name in origins else ""
-            msg = f"rule {name!r}{whence} cannot be built: {problems}"
-            raise RulesetError(msg)
+        check_alone(rule, origins)
     _check_company(rules)
     _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})
     _check_single("the event {!r}", {r.id: [e.tag for e in r.events] for r in rules})
     _check_single("the slot {!r}", {r.id: [s.kind.__name__ for s in r.slots] for r in rules})
+
+
+def check_alone(rule: object, origins: Mapping[str, str]) -> None:
+    """Check that a rule can stand in some list, whatever the others are.
+
+    Raises:
+        RulesetError: it cannot; the message says why.
+    """
+    if problems := "; ".join(problems_of(rule)):
+        name = getattr(rule, "id", "") or type(rule).__name__
+        whence = f" of {origins[name]}" if name in origins else ""
+        msg = f"rule {name!r}{whence} cannot be built: {problems}"
+        raise RulesetError(msg)
 
 
 def _check_company(rules: Sequence[Rule]) -> None:

@@ -109,15 +109,11 @@ def _refused() -> Generator[None, None, None]:
 
 
 def _found(target: str, classes: tuple[str, ...]) -> Ruleset | type[Rule]:
-    """Return what was named: a list of rules, or a class alone.
+    """Return what was named: a list of rules, or a class alone."""
+    from cacho.testing.company import check_classes  # noqa: PLC0415 - as above
 
-    Raises:
-        CachoError: there are no such rules.
-        ValueError: there is no such class, or one is given that no list names.
-    """
     if not CLASS.fullmatch(target):
         return rules_of(target, classes)
     kind = rule_class(target)
-    if classes:
-        raise ValueError(f"--rule goes with a list that names it, such as cacho+{kind.id}")
+    check_classes(kind)
     return kind

@@ -1,9 +1,12 @@
 """Which rules a rule is checked beside: a list that it can stand in, and each shipped rule."""
 
 from cacho import Ruleset, RulesetError, load
+from cacho._core.build import check_alone
 from cacho._core.rule import Rule
+from cacho.catalog import classes_by_id, rule_of_class
 from cacho.testing.stacks import (
     begins_a_game,
+    by_id,
     in_order,
     shipped,
     shipped_presets,
@@ -12,6 +15,19 @@ from cacho.testing.stacks import (
 
 FIRST = "cacho"
 """The preset that a rule is put into if it can stand in it."""
+
+
+def check_classes(*kinds: type[Rule]) -> None:
+    """Check that each class can stand in some list with its options as they are.
+
+    Raises:
+        RulesetError: one cannot, or two have one name; the message says why.
+    """
+    known = by_id(*shipped(), *classes_by_id(kinds).values())
+    for kind in kinds:
+        check_alone(rule_of_class(kind, {}), {})
+    for kind in kinds:
+        with_needs(kind, known)
 
 
 def home(kind: type[Rule]) -> Ruleset:
@@ -26,7 +42,7 @@ def home(kind: type[Rule]) -> Ruleset:
     if begins_a_game(kind):
         return Ruleset(tuple(each() for each in together(kind)))
     refused: RulesetError | None = None
-    needs = [each.id for each in with_needs(kind, {rule.id: rule for rule in shipped()})]
+    needs = [each.id for each in with_needs(kind, by_id(*shipped(), kind))]
     for preset in sorted(shipped_presets(), key=_usual_first):
         listed = {rule.id for rule in load(preset).rules}
         lacking = [name for name in needs if name not in listed and name != kind.id]
@@ -44,18 +60,18 @@ def _usual_first(preset: str) -> tuple[bool, str]:
 def beside(what: Ruleset | type[Rule], kind: type[Rule]) -> Ruleset | None:
     """Put a shipped rule beside a class of rules, or at the end of a list, with what it requires.
 
-    Returns None if the list has it.
+    Returns None if the list has it, or the class has its name.
 
     Raises:
         RulesetError: they cannot stand together.
         RuleError: one of them breaks its contract.
     """
-    if not isinstance(what, Ruleset):
-        return Ruleset(tuple(each() for each in together(what, kind)))
-    present = {rule.id for rule in what.rules}
+    present = {rule.id for rule in what.rules} if isinstance(what, Ruleset) else {what.id}
     if kind.id in present:
         return None
-    needs = with_needs(kind, {each.id: each for each in shipped()})
+    if not isinstance(what, Ruleset):
+        return Ruleset(tuple(each() for each in together(what, kind)))
+    needs = with_needs(kind, by_id(*shipped()))
     joining = tuple(each() for each in needs if each.id not in present)
     return Ruleset((*what.rules, *joining))
 
@@ -65,7 +81,7 @@ def together(*kinds: type[Rule]) -> tuple[type[Rule], ...]:
 
     The first of them stands as late as it can.
     """
-    known = {kind.id: kind for kind in (*shipped(), *kinds)}
+    known = by_id(*shipped(), *kinds)
     needed = {each for kind in kinds for each in with_needs(kind, known)}
     if not any(map(begins_a_game, needed)):
         needed.add(next(filter(begins_a_game, shipped())))

@@ -4,7 +4,7 @@ Rules say themselves what they need, whom they exclude and what their options ma
 rule takes part without a word here.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pkgutil import resolve_name
 from typing import Any
@@ -45,7 +45,10 @@ def rulesets(*, rules: Kinds | None = None, having: Kinds = ()) -> st.SearchStra
     """Generate rule sets: presets, and lists of rules with any options in any order that goes.
 
     `rules` are the classes to choose from, by default all that are shipped. Those in `having` are
-    in every list.
+    in every list, each instead of any other of its name.
+
+    Raises:
+        RulesetError: as they are drawn: a rule requires itself, or what requires it.
     """
     return presets(having=having) | stacks(rules=rules, having=having)
 
@@ -63,8 +66,11 @@ def _presets() -> tuple[Ruleset, ...]:
 
 @st.composite
 def stacks(draw: st.DrawFn, *, rules: Kinds | None = None, having: Kinds = ()) -> Ruleset:
-    """Generate lists of rules that nobody named, with any options, in any order that goes."""
-    pool = tuple(dict.fromkeys((*(shipped() if rules is None else rules), *having)))
+    """Generate lists of rules that nobody named, with any options, in any order that goes.
+
+    `rules` and `having` are those of `rulesets`.
+    """
+    pool = tuple(by_id(*(shipped() if rules is None else rules), *having).values())
     kinds = _company(draw(st.permutations(pool)), having, draw(st.integers(1, len(pool))))
     listed = tuple(draw(_generated(kind)) for kind in kinds)
     try:
@@ -85,33 +91,58 @@ def _company(order: Kinds, having: Kinds, size: int) -> tuple[type[Rule], ...]:
     Rules join, with what they require, while they exclude nobody and are fewer than `size`; at
     last one that begins a game does, unless there is one.
     """
-    by_id = {kind.id: kind for kind in order}
-    chosen = {needs for kind in having for needs in with_needs(kind, by_id)}
+    known = by_id(*order)
+    chosen = {needs for kind in having for needs in with_needs(kind, known)}
     for kind in (*order, *filter(begins_a_game, order)):
         complete = len(chosen) >= size and any(map(begins_a_game, chosen))
-        company = chosen.union(with_needs(kind, by_id))
+        company = chosen.union(with_needs(kind, known))
         if not complete and _stand_together(company):
             chosen = company
     return in_order([kind for kind in order if kind in chosen])
 
 
-def with_needs(kind: type[Rule], known: Mapping[str, type[Rule]]) -> Iterator[type[Rule]]:
-    """List what a rule requires, as far as it is known, and the rule itself after it."""
-    for other in kind.requires:
-        if other in known:
-            yield from with_needs(known[other], known)
-    yield kind
+def by_id(*kinds: type[Rule]) -> dict[str, type[Rule]]:
+    """Name classes of rules; of several with one name the last."""
+    return {kind.id: kind for kind in kinds}
+
+
+def with_needs(kind: type[Rule], known: Mapping[str, type[Rule]]) -> tuple[type[Rule], ...]:
+    """List what a rule requires, as far as it is known, and the rule itself after it, each once.
+
+    Raises:
+        RulesetError: one of them requires itself, or what requires it.
+    """
+    needed = [kind]
+    for each in needed:
+        for other in map(known.get, each.requires):
+            if other is not None and other not in needed:
+                needed.append(other)
+    return in_order(needed)
 
 
 def in_order(kinds: Kinds) -> tuple[type[Rule], ...]:
-    """Put what a rule requires before it, and leave the rest as it stands."""
-    present = {kind.id for kind in kinds}
-    listed: dict[str, type[Rule]] = {}
-    while len(listed) < len(kinds):
-        waiting = (kind for kind in kinds if kind.id not in listed)
-        ready = next(k for k in waiting if present.intersection(k.requires) <= listed.keys())
-        listed[ready.id] = ready
-    return tuple(listed.values())
+    """Put what a rule requires before it, and leave the rest as it stands.
+
+    Raises:
+        RulesetError: one of them requires itself, or what requires it.
+    """
+    waiting, listed = [*kinds], list[type[Rule]]()
+    while waiting:
+        missing = {kind.id for kind in waiting}
+        ready = next((kind for kind in waiting if missing.isdisjoint(kind.requires)), None)
+        if ready is None:
+            raise RulesetError(_waiting(waiting))
+        waiting.remove(ready)
+        listed.append(ready)
+    return tuple(listed)
+
+
+def _waiting(kinds: Kinds) -> str:
+    """Say of rules why none of them can be the first."""
+    if len(kinds) == 1:
+        return f"rule {kinds[0].id!r} requires itself; leave that out"
+    names = ", ".join(repr(kind.id) for kind in kinds)
+    return f"of the rules {names} each requires one of them; leave a requirement out"
 
 
 def begins_a_game(kind: type[Rule]) -> bool:
