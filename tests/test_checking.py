@@ -109,6 +109,13 @@ class Demanding(Rule):
     dice: int
 
 
+class Sequel(Rule):
+    """A rule that needs one that is not installed."""
+
+    id = "sequel"
+    requires = ("after",)
+
+
 class OnlySeis(Rule):
     """A rule of another game."""
 
@@ -197,6 +204,30 @@ def test_a_class_that_no_list_can_hold_is_refused_at_once(part, kind, says):
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr.startswith("cacho: ")
     assert says in done.stderr
+
+
+@pytest.mark.parametrize("target", ["House", "Sequel"])
+@pytest.mark.parametrize("part", ["check", "matrix"])
+def test_classes_beside_a_class_are_looked_at_too(part, target):
+    for named, says in (
+        ("no_such_module:Rule", "cannot be imported: ModuleNotFoundError"),
+        (f"{__name__}:Selfish", "rule 'selfish' requires itself"),
+        (f"{__name__}:{target}", "two classes are called"),
+    ):
+        done = run(part, f"{__name__}:{target}", "--rule", named)
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert says in done.stderr
+
+
+@pytest.mark.usefixtures("few")
+def test_what_a_class_requires_can_be_named_beside_it(monkeypatch):
+    monkeypatch.setattr("cacho.testing.checking.shipped", lambda: shipped()[-1:])
+    sequel, after = f"{__name__}:Sequel", f"{__name__}:After"
+    assert "'sequel' needs rule 'after'" in run("check", sequel).stderr
+    head, *_ = run("check", sequel, "--rule", after, "--examples", "1").stdout.splitlines()
+    assert head.endswith(": dudo+ases+sentido+calzar+reserva+paso+after+sequel")
+    done = run("matrix", sequel, "--rule", after, "--examples", "1")
+    assert done.stdout.split()[-2:] == ["ultimo", "dudo+ases+paso+ultimo+after+sequel"]
 
 
 @pytest.mark.parametrize("part", ["check", "matrix"])
@@ -365,9 +396,18 @@ def test_what_two_rules_require_is_listed_once():
     assert [kind.id for kind in listed] == ["dudo", "paso", "one", "two", "both"]
 
 
+def test_a_game_of_ones_own_may_require_what_stands_beside_it():
+    class Own(Alone):
+        id = "own"
+        requires = ("loner",)
+
+    assert home(Own, Loner).spec == "loner+own"
+
+
 def test_a_list_is_joined_at_its_end():
     known = by_id(*shipped())
     rules = cacho.load("dudo")
+    assert type(beside(rules, known["reserva"], House).rules[1]) is House
     assert beside(rules, known["reserva"]).spec == "dudo+calzar+reserva"
     assert beside(rules, known["dudo"]) is None
     with pytest.raises(cacho.RulesetError):

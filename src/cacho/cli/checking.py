@@ -15,7 +15,7 @@ from cacho._core.errors import CachoError
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.cli import BROKEN
-from cacho.cli.classes import of_classes, rule_class, rules_of
+from cacho.cli.classes import of_classes, rule_class, rule_classes, rules_of
 from cacho.cli.speaking import lenient, refuse
 
 EXTRA = frozenset({"hypothesis", "pytest"})
@@ -56,15 +56,16 @@ def check(target: str, classes: tuple[str, ...], examples: int) -> None:
     """Check that rules keep every property of a game, case by case.
 
     SPEC names rules or presets, as for `watch`. A single class, MODULE:RULE, is checked in the
-    first shipped list that takes it. The same command tries the same cases.
+    first shipped list that takes it; what it requires may be named by --rule. The same command
+    tries the same cases.
     """
     lenient()
     with _extra():
         from cacho.cli.results import tell_checks  # noqa: PLC0415 - the extra may not be installed
         from cacho.testing.company import home  # noqa: PLC0415 - as above
     with _refused():
-        what = _found(target, classes)
-        rules, subject = (what, None) if isinstance(what, Ruleset) else (home(what), what)
+        what, others = _found(target, classes)
+        rules, subject = (what, None) if isinstance(what, Ruleset) else (home(what, *others), what)
     if not tell_checks(rules, subject, examples):
         raise click.exceptions.Exit(BROKEN)
 
@@ -74,15 +75,15 @@ def check(target: str, classes: tuple[str, ...], examples: int) -> None:
 def matrix(target: str, classes: tuple[str, ...], examples: int) -> None:
     """Check rules beside each rule that is shipped with cacho.
 
-    A single class stands with one shipped rule and what both need; a list has it at its end. A
-    company that is refused is no failure: its reason is told.
+    A single class stands with one shipped rule and what both need, which may be named by --rule; a
+    list has it at its end. A company that is refused is no failure: its reason is told.
     """
     lenient()
     with _extra():
         from cacho.cli.results import tell_matrix  # noqa: PLC0415 - as above
     with _refused():
-        what = _found(target, classes)
-    if not tell_matrix(what, examples):
+        what, others = _found(target, classes)
+    if not tell_matrix(what, examples, *others):
         raise click.exceptions.Exit(BROKEN)
 
 
@@ -108,12 +109,15 @@ def _refused() -> Generator[None, None, None]:
         refuse(error)
 
 
-def _found(target: str, classes: tuple[str, ...]) -> Ruleset | type[Rule]:
-    """Return what was named: a list of rules, or a class alone."""
+def _found(
+    target: str, classes: tuple[str, ...]
+) -> tuple[Ruleset | type[Rule], tuple[type[Rule], ...]]:
+    """Return what was named, a list of rules or a class alone, and the classes beside it."""
     from cacho.testing.company import check_classes  # noqa: PLC0415 - as above
 
+    others = rule_classes(classes)
     if not CLASS.fullmatch(target):
-        return rules_of(target, classes)
+        return rules_of(target, classes), others
     kind = rule_class(target)
-    check_classes(kind)
-    return kind
+    check_classes(kind, *others)
+    return kind, others

@@ -43,13 +43,16 @@ def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bo
     return not broken
 
 
-def tell_matrix(what: Ruleset | type[Rule], examples: int) -> bool:
-    """Check rules in company and tell of each shipped rule; return whether nothing breaks."""
+def tell_matrix(what: Ruleset | type[Rule], examples: int, *others: type[Rule]) -> bool:
+    """Check rules in company and tell of each shipped rule; return whether nothing breaks.
+
+    A class may require what is among the `others`.
+    """
     console = Console(highlight=False, soft_wrap=True)
     about = what.spec if isinstance(what, Ruleset) else what.id
     head = f"{about} beside each shipped rule, {examples} cases of each property"
     console.print(head, markup=False)
-    results = _watched(companions(what, examples), len(shipped()))
+    results = _watched(companions(what, examples, *others), len(shipped()))
     return not any(result.broken for result in _told(console, results, _of_companion))
 
 

@@ -44,17 +44,20 @@ def checked(rules: Ruleset, examples: int) -> Iterator[Result]:
         yield Result(holds, about, search(holds, rules, tries) if about else None)
 
 
-def companions(what: Ruleset | type[Rule], examples: int) -> Iterator[Companion]:
-    """Put each shipped rule beside others, and check every property until one breaks.
+def companions(
+    what: Ruleset | type[Rule], examples: int, *others: type[Rule]
+) -> Iterator[Companion]:
+    """Put each shipped rule beside what is checked, and check every property until one breaks.
 
-    Beside a class of rules it stands with what both need, and otherwise at the end of the list.
+    Beside a class of rules it stands with what both need, which may be among the `others`, and
+    otherwise at the end of the list.
     """
     tries = settings(
         max_examples=examples, derandomize=True, database=None, phases=[Phase.generate]
     )
     for kind in shipped():
         try:
-            both = beside(what, kind)
+            both = beside(what, kind, *others)
         except RulesetError as error:
             yield Companion(kind, refused=str(error))
         except RuleError as error:

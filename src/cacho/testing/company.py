@@ -5,6 +5,7 @@ from cacho._core.build import check_alone
 from cacho._core.rule import Rule
 from cacho.catalog import classes_by_id, rule_of_class
 from cacho.testing.stacks import (
+    Kinds,
     begins_a_game,
     by_id,
     in_order,
@@ -30,24 +31,25 @@ def check_classes(*kinds: type[Rule]) -> None:
         with_needs(kind, known)
 
 
-def home(kind: type[Rule]) -> Ruleset:
+def home(kind: type[Rule], *others: type[Rule]) -> Ruleset:
     """Put a rule in force where it is at home, for its class alone does not say.
 
     A rule that begins a game stands with what it requires; another one at the end of the first
-    shipped preset that takes it, after what it requires besides.
+    shipped preset that takes it, after what it requires besides. What it requires is shipped or
+    among the `others`.
 
     Raises:
         RulesetError: no preset takes it; the error is that of the first.
     """
     if begins_a_game(kind):
-        return Ruleset(tuple(each() for each in together(kind)))
+        return Ruleset(tuple(each() for each in together(kind, others=others)))
     refused: RulesetError | None = None
-    needs = [each.id for each in with_needs(kind, by_id(*shipped(), kind))]
+    needs = [each.id for each in with_needs(kind, by_id(*shipped(), *others, kind))]
     for preset in sorted(shipped_presets(), key=_usual_first):
         listed = {rule.id for rule in load(preset).rules}
         lacking = [name for name in needs if name not in listed and name != kind.id]
         try:
-            return load("+".join((preset, *lacking, kind.id)), kind)
+            return load("+".join((preset, *lacking, kind.id)), kind, *others)
         except RulesetError as error:
             refused = refused or error
     raise refused or RulesetError(f"no preset is installed to put {kind.id!r} into")
@@ -57,8 +59,10 @@ def _usual_first(preset: str) -> tuple[bool, str]:
     return preset != FIRST, preset
 
 
-def beside(what: Ruleset | type[Rule], kind: type[Rule]) -> Ruleset | None:
+def beside(what: Ruleset | type[Rule], kind: type[Rule], *others: type[Rule]) -> Ruleset | None:
     """Put a shipped rule beside a class of rules, or at the end of a list, with what it requires.
+
+    What a class requires is shipped or among the `others`, and stands there too.
 
     Returns None if the list has it, or the class has its name.
 
@@ -70,18 +74,18 @@ def beside(what: Ruleset | type[Rule], kind: type[Rule]) -> Ruleset | None:
     if kind.id in present:
         return None
     if not isinstance(what, Ruleset):
-        return Ruleset(tuple(each() for each in together(what, kind)))
-    needs = with_needs(kind, by_id(*shipped()))
+        return Ruleset(tuple(each() for each in together(what, kind, others=others)))
+    needs = with_needs(kind, by_id(*shipped(), *others))
     joining = tuple(each() for each in needs if each.id not in present)
     return Ruleset((*what.rules, *joining))
 
 
-def together(*kinds: type[Rule]) -> tuple[type[Rule], ...]:
+def together(*kinds: type[Rule], others: Kinds = ()) -> tuple[type[Rule], ...]:
     """List some rules in an order that goes, with what they require; a game, if none begins one.
 
-    The first of them stands as late as it can.
+    The first of them stands as late as it can. What they require is shipped or among the `others`.
     """
-    known = by_id(*shipped(), *kinds)
+    known = by_id(*shipped(), *others, *kinds)
     needed = {each for kind in kinds for each in with_needs(kind, known)}
     if not any(map(begins_a_game, needed)):
         needed.add(next(filter(begins_a_game, shipped())))
