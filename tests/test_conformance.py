@@ -11,7 +11,7 @@ import cacho
 from cacho.cli import command
 from cacho.plugins import Rule, hookimpl
 from cacho.testing import PROPERTIES, Conformance, cases, search
-from cacho.testing.properties import counts_are_honest, faces_are_alike
+from cacho.testing.properties import claims_rise, counts_are_honest, faces_are_alike
 
 pytest_plugins = ["pytester"]
 
@@ -135,6 +135,94 @@ def test_a_class_without_rules_has_no_tests():
         settings = FEW
 
     assert not [name for name in dir(Ours) if name.startswith("test_")]
+
+
+def never(rules):
+    """Never."""
+    raise AssertionError(rules.spec)
+
+
+def found_in(test):
+    """The tests that pytest finds in a class."""
+    return {name for name in dir(test) if name.startswith("test_") and getattr(test, name)}
+
+
+def test_a_test_of_a_test_is_about_its_own_rules_and_properties_alone():
+    class TestOne(Conformance):
+        rules = "dudo"
+        properties = (never, claims_rise)
+        settings = FEW
+
+        def test_of_my_own(self):
+            """A test that the author wrote is inherited as any other."""
+
+    class TestTwo(TestOne):
+        rules = "perudo"
+        properties = (counts_are_honest, claims_rise)
+
+    class TestThree(TestTwo):
+        properties = (never,)
+
+    class TestFour(TestOne):
+        rules = "dudo+ases"
+
+    own = {"test_of_my_own"}
+    assert found_in(TestOne) == own | {"test_never", "test_claims_rise"}
+    assert found_in(TestTwo) == own | {"test_counts_are_honest", "test_claims_rise"}
+    assert found_in(TestThree) == own | {"test_never"}
+    assert found_in(TestFour) == found_in(TestOne)
+    spec = cacho.load("perudo").spec
+    for test, about in ((TestOne, "dudo"), (TestThree, spec), (TestFour, "dudo+ases")):
+        assert outcome(test, "never")[1].startswith(f"never does not hold of {about}\n")
+    assert outcome(TestTwo, "claims_rise") == (None, "")
+
+
+def test_tests_of_two_classes_are_of_the_rules_in_force():
+    class Shared(Conformance):
+        properties = (never,)
+        settings = FEW
+
+    class TestOne(Shared):
+        rules = "dudo"
+
+    class TestTwo(Conformance):
+        rules = "perudo"
+        properties = (counts_are_honest,)
+
+    class TestBoth(TestOne, TestTwo):
+        rules = "dudo+ases"
+        properties = (claims_rise,)
+
+    assert not found_in(Shared)
+    assert found_in(TestBoth) == {"test_claims_rise"}
+
+
+def test_pytest_finds_no_test_of_a_property_that_is_left_out(pytester):
+    pytester.makeini("[pytest]\n")
+    pytester.makepyfile(
+        test_house="""
+        from hypothesis import settings
+        from cacho.testing import Conformance
+        from cacho.testing.properties import claims_rise, counts_are_honest
+
+        class TestOne(Conformance):
+            rules = "dudo"
+            properties = (claims_rise, counts_are_honest)
+            settings = settings(max_examples=1)
+
+        class TestTwo(TestOne):
+            rules = "dudo+ases"
+            properties = (claims_rise,)
+        """
+    )
+    done = pytester.runpytest_subprocess("-v", "-p", "no:cacheprovider", "-W", "error")
+    found = re.findall(r"test_house\.py::(\w+)::test_(\w+) PASSED", done.stdout.str())
+    assert found == [
+        ("TestOne", "claims_rise"),
+        ("TestOne", "counts_are_honest"),
+        ("TestTwo", "claims_rise"),
+    ]
+    done.assert_outcomes(passed=3)
 
 
 @pytest.mark.parametrize(

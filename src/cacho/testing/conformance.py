@@ -29,7 +29,8 @@ class Conformance:
 
     The tests are called as the properties are: `test_claims_rise`. A failure tells of the least
     game that shows it, in notation and as a record that ``cacho replay`` reads. A subclass that
-    names no rules has no tests: others can share what it declares.
+    names no rules has no tests: others can share what it declares. A subclass of a test with rules
+    has tests of its own rules and properties alone.
 
     Raises:
         RulesetError: the rules cannot be built.
@@ -58,8 +59,16 @@ class Conformance:
                 raise ValueError(f"why is {name!r} expected to fail? Give the reason")
         if hasattr(cls, "rules"):
             rules = load(cls.rules, *cls.classes)
+            for name in _tested(cls) - known.keys():
+                setattr(cls, f"test_{name}", None)
             for name, holds in known.items():
                 setattr(cls, f"test_{name}", _test(holds, rules))
+
+
+def _tested(test: type[Conformance]) -> set[str]:
+    """Name the properties that the classes above test of their own rules."""
+    above = (each for each in test.__mro__[1:] if issubclass(each, Conformance))
+    return {holds.__name__ for each in above if hasattr(each, "rules") for holds in each.properties}
 
 
 def _test(holds: Property, rules: Ruleset) -> Callable[[Conformance], None]:
