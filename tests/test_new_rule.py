@@ -1,5 +1,6 @@
 """A new rule's package, as it is written: whole, clean, and refused where it cannot be."""
 
+import re
 import sys
 import tomllib
 from importlib.metadata import version
@@ -8,6 +9,10 @@ from pkgutil import resolve_name
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+from packaging.specifiers import SpecifierSet
+from packaging.version import VERSION_PATTERN, Version
 
 import cacho
 from cacho.cli import command, writing
@@ -85,10 +90,38 @@ def test_a_package_is_linted_and_formatted(here, name):
         ("0.9.3", ">=0.9.3,<0.10"),
         ("1.0.0", ">=1.0.0,<2"),
         ("12.3.4rc1", ">=12.3.4rc1,<13"),
+        ("0.2rc1", ">=0.2rc1,<0.3"),
+        ("1", ">=1,<2"),
+        ("0", ">=0,<0.1"),
+        ("0.post1", ">=0.post1,<0.1"),
+        ("0.1.0.dev3+gabc", ">=0.1.0.dev3,<0.2"),
+        ("1!0.4", ">=1!0.4,<1!0.5"),
+        ("v2.0", ">=v2.0,<3"),
     ],
 )
 def test_a_package_needs_what_promises_the_same(present, needed):
     assert writing.alike(present) == needed
+
+
+@given(st.from_regex(re.compile(VERSION_PATTERN, re.VERBOSE | re.IGNORECASE), fullmatch=True))
+def test_a_package_can_be_installed_with_any_version_and_not_with_what_changes(text):
+    present = Version(text)
+    needed = SpecifierSet(writing.alike(text), prereleases=True)
+    assert present in needed
+    major, minor = present.major, present.minor
+    for release, promised in (
+        ((major, minor, present.micro + 1), True),
+        ((major, minor + 1), major > 0),
+        ((major + 1,), False),
+    ):
+        later = Version(f"{present.epoch}!{'.'.join(map(str, release))}")
+        assert (later in needed) is promised
+
+
+@pytest.mark.parametrize("text", ["", "unknown", "+local", "!1"])
+def test_what_is_no_version_promises_nothing(text):
+    with pytest.raises(ValueError, match="is no version; it should be one such as"):
+        writing.alike(text)
 
 
 @pytest.mark.parametrize("name", ["mia", "house_rules"])

@@ -22,6 +22,8 @@ from cacho.cli.speaking import refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", re.ASCII)
 LONGEST_NAME = 30
+RELEASE = re.compile(r"v?((?:[0-9]+!)?)([0-9]+)(?:\.([0-9]+))?", re.IGNORECASE)
+"""How a version begins, as PEP 440 has it: its epoch, and the first two numbers of the release."""
 TEMPLATE, SUFFIX = "template", ".txt"
 
 
@@ -89,10 +91,18 @@ class Draft:
 
 
 def alike(version: str) -> str:
-    """Ask for a version, or a later one that promises the same to authors of rules."""
-    major, minor, *_ = version.split(".")
-    changes = f"0.{int(minor) + 1}" if major == "0" else f"{int(major) + 1}"
-    return f">={version},<{changes}"
+    """Ask for a version, or a later one that promises the same to authors of rules.
+
+    Raises:
+        ValueError: it is no version.
+    """
+    public = version.strip().partition("+")[0]  # what stands after it, no requirement may name
+    found = RELEASE.match(public)
+    if found is None:
+        raise ValueError(f"{described(version)} is no version; it should be one such as '0.1.0'")
+    epoch, major, minor = found.groups()
+    changes = f"0.{int(minor or 0) + 1}" if int(major) == 0 else f"{int(major) + 1}"
+    return f">={public},<{epoch}{changes}"
 
 
 def _is_installed(name: str) -> bool:
