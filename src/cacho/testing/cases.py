@@ -6,14 +6,14 @@ from inspect import signature
 import attrs
 from hypothesis import strategies as st
 
-from cacho import Action, Ruleset
+from cacho import Action, Ruleset, Turn
 from cacho._core.checks import FACES
 from cacho._core.plain import made_of
 from cacho.testing.play import Play
 from cacho.testing.properties import Property
 from cacho.testing.properties.legality import JUNK, offered
 from cacho.testing.strategies import plays, twins
-from cacho.testing.vocabulary import actions, bids, shell_actions
+from cacho.testing.vocabulary import actions, bids, evenly, shell_actions
 
 
 @attrs.frozen
@@ -60,12 +60,18 @@ def _seats(play: Play) -> st.SearchStrategy[int]:
     return st.integers(0, play.state.table.seats - 1)
 
 
+def _actors(play: Play) -> st.SearchStrategy[int]:
+    """Generate any seat, and the one in turn as often as not."""
+    decision = play.state.table.decision
+    return st.just(decision.seat) | _seats(play) if isinstance(decision, Turn) else _seats(play)
+
+
 def _tries(play: Play) -> st.SearchStrategy[Action]:
     """Generate actions, among them what is offered to anybody, legal or not, and what was legal."""
     earlier = play.rules.legal(play.states[len(play.moves) // 2])
     now = play.rules.legal(play.state)
     near = [*offered(play.rules, play.state), *earlier.offers, *now[:3]]
-    return actions(play.rules) | st.sampled_from(near) if near else actions(play.rules)
+    return evenly(st.sampled_from(near), actions(play.rules)) if near else actions(play.rules)
 
 
 def _thrown(play: Play) -> st.SearchStrategy[object]:
@@ -75,7 +81,7 @@ def _thrown(play: Play) -> st.SearchStrategy[object]:
 
 DRAWN: Mapping[str, Callable[[Play], st.SearchStrategy[object]]] = {
     "action": _tries,
-    "by": _seats,
+    "by": _actors,
     "dealt_anew": lambda play: twins(play, None),
     "seat": lambda play: st.none() | _seats(play),
     "shell": lambda play: shell_actions(play.state),

@@ -28,7 +28,7 @@ from cacho._core.checks import FACES
 from cacho._core.errors import unanswered
 from cacho.testing.hidden import fallen, redealt, untold
 from cacho.testing.play import Play, Script, as_match, begin
-from cacho.testing.vocabulary import rolls
+from cacho.testing.vocabulary import evenly, rolls
 
 USUAL_SEATS, MANY_SEATS = 6, 10
 LONG = 40
@@ -52,7 +52,8 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
     """
     least, most = _seats(rules)
     usual = st.integers(least, max(least, min(most, USUAL_SEATS)))
-    seats = draw(usual | usual | usual | st.sampled_from([least, min(most, MANY_SEATS)]))
+    extreme = st.sampled_from([least, min(most, MANY_SEATS)])
+    seats = draw(evenly(usual, usual, usual, extreme))
     setup = rules.setup(seats)
     lives = (setup.lives,) * seats
     if draw(st.sampled_from([True, False])):  # shrinks to few lives

@@ -2,8 +2,8 @@
 
 import re
 from functools import lru_cache
-from itertools import accumulate
-from typing import ClassVar
+from itertools import accumulate, permutations
+from typing import ClassVar, TypeVar
 
 import attrs
 from hypothesis import strategies as st
@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from cacho import Action, Bid, Chance, Leave, Roll, Ruleset, State, Swap
 from cacho._core.checks import FACES
 from cacho.testing.stacks import shipped
+
+T = TypeVar("T")
 
 AT_ONCE, ANY_DICE = 8, 4
 """So many dice are drawn as one number, which is much quicker than die by die. A number with more
@@ -21,6 +23,15 @@ HAND = 5
 
 MANY_DICE = 40
 """Bids are drawn up to so many dice; absurd ones go on from there."""
+
+
+def evenly(*choices: st.SearchStrategy[T]) -> st.SearchStrategy[T]:
+    """Generate from each of these as often as from any other, and from one given twice twice.
+
+    That is not so of `hypothesis.strategies.one_of`, which looks into those that are choices
+    themselves, and takes what it is given twice for one.
+    """
+    return st.sampled_from(range(len(choices))).flatmap(choices.__getitem__)
 
 
 def hands(*, size: int = HAND) -> st.SearchStrategy[tuple[int, ...]]:
@@ -79,7 +90,7 @@ def actions(rules: Ruleset) -> st.SearchStrategy[Action]:
     foreign = {kind: None for rule in shipped() for kind in rule.actions}
     usual = [worded(kind) for kind in owned]
     absurd = st.one_of([*map(worded, foreign), st.just(Unheard())])
-    return st.one_of([*[bids()] * (Bid in owned), *usual, absurd])
+    return evenly(*[bids()] * (Bid in owned), *usual, absurd)
 
 
 def worded(kind: type[Action]) -> st.SearchStrategy[Action]:
@@ -102,11 +113,11 @@ def _read(kind: type[Action], text: str) -> Action | None:
 
 
 def shell_actions(state: State) -> st.SearchStrategy[Action]:
-    """Generate the shell's actions, due or not."""
+    """Generate the shell's actions, due or not; where dice are due, often two live seats swap."""
     table = state.table
     seats = st.integers(0, table.seats)
-    sizes = {table.dice, tuple(max(0, held) for held in table.lives)}
-    if isinstance(table.decision, Chance):
-        sizes = {table.decision.sizes}
-    throws = st.one_of([rolls(size) for size in sorted(sizes)])
-    return st.one_of(throws, st.builds(Leave, seats), st.builds(Swap, seats, seats))
+    others = st.builds(Leave, seats), st.builds(Swap, seats, seats)
+    if not isinstance(table.decision, Chance):
+        return evenly(*others, rolls(tuple(max(0, held) for held in table.lives)))
+    places = [Swap(a, b) for a, b in permutations(table.survivors, 2)]
+    return evenly(st.sampled_from(places), rolls(table.decision.sizes), *others)
