@@ -7,6 +7,7 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 from collections.abc import Iterator
 from functools import lru_cache
 
+import attrs
 import pluggy
 
 from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn
@@ -55,9 +56,12 @@ def _hooks(rule: Rule) -> set[str]:
 
 def _unordered(state: State) -> tuple[object, ...]:
     """Show a position, its slots in no order."""
-    table = state.table
-    slots = dict(zip(table.slots.keys, table.slots.values, strict=True))
-    return state.cups, table.lives, table.live, table.dice, table.turn, table.decision, slots
+    table, round_ = (attrs.asdict(of, recurse=False) for of in (state.table, state.table.round))
+    slots = [
+        dict(zip(kept.keys, kept.values, strict=True))
+        for kept in (table.pop("slots"), round_.pop("opened"))
+    ]
+    return state.cups, table | {"round": round_}, slots
 
 
 def kept_answers_are_fresh(play: Play) -> None:

@@ -11,7 +11,7 @@ from cacho._core.checks import FACES
 from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
 from cacho._core.owed import Gain, Loss, Transfer
 from cacho.testing.due import due
-from cacho.testing.play import Play, own_cups
+from cacho.testing.play import Move, Play, own_cups
 
 
 def the_nearest_live_seat_answers(play: Play) -> None:
@@ -160,14 +160,32 @@ def _rounds(play: Play) -> Iterator[list[State]]:
 
 
 def auctions_are_short(play: Play) -> None:
-    """Q17: a round has no bid above the ceiling, and no more bids than there are up to it."""
-    for states in _rounds(play):
-        stood = {state.table.claim for state in states if isinstance(state.table.claim, Bid)}
-        ceilings = (play.rules.ask.ceiling(state.table) for state in states if state.table.claim)
-        most = max((ceiling or 0 for ceiling in ceilings), default=0)
-        above = [bid for bid in stood if bid.quantity > most]
-        assert not above, f"{above} are above the ceiling, {most}"
-        assert len(stood) <= len(FACES) * most, f"{len(stood)} bids up to {most} dice"
+    """Q17: a round has no bid above the ceiling, and no more bids than there are up to it.
+
+    The last round is gone on with: whoever is in turn raises by the least, as long as that goes.
+    """
+    bids = 0
+    for move in (*play.moves, *_raised(play)):
+        if any(isinstance(event, (RoundOpened, RoundVoided)) for event in move.events):
+            bids = 0
+        claims = [event.claim for event in move.events if isinstance(event, Claimed)]
+        for bid in (claim for claim in claims if isinstance(claim, Bid)):
+            bids += 1
+            most = play.rules.ask.ceiling(move.before.table) or 0
+            assert bid.quantity <= most, f"{bid} is above the ceiling, {most}"
+            assert bids <= len(FACES) * most, f"{bid} is the bid number {bids} up to {most} dice"
+
+
+def _raised(play: Play) -> Iterator[Move]:
+    """Raise by the least, until nobody may or there were more bids than there are."""
+    rules, state = play.rules, play.state
+    for _ in range(len(FACES) * (rules.ask.ceiling(state.table) or 0) + 1):
+        least = next(iter(rules.legal(state)), None)
+        if not isinstance(least, Bid):
+            break
+        step = rules.step(state, least)
+        yield Move(state, least, None, step)
+        state = step.state
 
 
 def auctions_are_bounded(rules: Ruleset, state: State, bound: int) -> None:

@@ -76,13 +76,22 @@ def _same(rules: Ruleset, value: T, kind: type[T]) -> None:
 
 
 def versions_rise_by_one(play: Play) -> None:
-    """Q11: a match's version rises by one with each action, and a refusal leaves it."""
+    """Q11: a match's version rises by one with each action, and a refusal leaves it.
+
+    To take an action back is one, too. What must be refused is a throw that is never due.
+    """
     match = as_match(play)
     versions = [match.at(version).version for version in range(match.version + 1)]
     assert versions == [*range(len(play.moves) + 1)], f"{len(play.moves)} actions are {versions}"
-    with suppress(IllegalAction):
-        match.play(Roll(((1,) * 99,)))
-    assert match.version == len(play.moves), "a refusal counts"
+    with suppress(IllegalAction):  # what told of dice cannot be taken back
+        undone = match.undo()
+        assert undone.version == match.version + 1, f"{match.version} is undone as {undone.version}"
+    try:
+        taken = match.play(Roll(((1,) * 99,)))
+    except IllegalAction:
+        assert match.version == len(play.moves), f"a refusal counts: it is at {match.version}"
+    else:
+        raise AssertionError(f"99 dice that are not due are taken, as version {taken.version}")
 
 
 def a_saved_match_goes_on_alike(play: Play) -> None:

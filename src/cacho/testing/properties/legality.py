@@ -24,6 +24,7 @@ from cacho import (
     Turn,
     Violation,
 )
+from cacho._core.checks import FACES
 from cacho._core.plain import made_of, parameter
 from cacho._core.violations import CORE
 from cacho.testing.dump import changeable, dump
@@ -94,8 +95,9 @@ def the_shell_acts_when_it_may(
 ) -> None:
     """Q3: throws, leaving and changing places are accepted when due; no seat has them in its list.
 
-    A throw answers chance with as many dice as are due. Who leaves is live, and says so himself if
-    anybody does. Two live seats change places between rounds, before a throw or a claim.
+    A throw answers chance with as many dice as are due; with one more or fewer, for one cup more or
+    fewer, or by a seat, it is tried too. Who leaves is live, and says so himself if anybody does.
+    Two live seats change places between rounds, before a throw or a claim.
     """
     table = state.table
     chance = table.decision if isinstance(table.decision, Chance) else None
@@ -113,6 +115,23 @@ def the_shell_acts_when_it_may(
     assert due == (not reasons), f"{shell} by {who} is {'due' if due else 'not due'}: {reasons}"
     listed = [seat for seat in range(table.seats) if shell in rules.legal(state, seat)]
     assert not listed, f"{shell} is listed for {listed}"
+    for throw, by in _wrong_throws(chance, table.seats) if chance else ():
+        assert refusal(rules, state, throw, by), f"{throw} by {by} is taken where {chance} is due"
+
+
+def _wrong_throws(chance: Chance, seats: int) -> Iterator[tuple[Roll, int | None]]:
+    """List throws that are almost due, each with who makes it."""
+    sizes = chance.sizes
+    most = sizes.index(max(sizes))
+    yield from ((_aces(sizes), seat) for seat in range(seats))
+    for change in (-1, 1):
+        yield _aces((*sizes[:most], sizes[most] + change, *sizes[most + 1 :])), None
+    yield _aces(sizes[:-1]), None
+    yield _aces((*sizes, 1)), None
+
+
+def _aces(sizes: tuple[int, ...]) -> Roll:
+    return Roll(tuple((FACES[0],) * size for size in sizes))
 
 
 def actions_are_made_well_or_not(rules: Ruleset, junk: tuple[object, ...]) -> None:
@@ -136,12 +155,16 @@ def someone_acts_until_the_end(rules: Ruleset, state: State) -> None:
         assert decision.seat in able, f"{decision.seat} is asked about {decision.about!r} in vain"
     elif isinstance(decision, Chance):
         assert not able, f"dice are due, and seats {able} may act"
-        roll = Roll(tuple((1,) * size for size in decision.sizes))
-        reasons = refusal(rules, state, roll, None)
+        reasons = refusal(rules, state, _aces(decision.sizes), None)
         assert not reasons, f"dice are due, and refused: {reasons}"
     else:
         assert not able, f"the game is over, and seats {able} may act"
-        left = [seat for seat in table.survivors if not refusal(rules, state, Leave(seat), None)]
+        left = [
+            seat
+            for seat in table.survivors
+            for by in (None, seat)
+            if not refusal(rules, state, Leave(seat), by)
+        ]
         assert not left, f"the game is over, and seats {left} may leave"
 
 

@@ -136,6 +136,8 @@ def reveals_are_exact(play: Play) -> None:
             assert not shown, f"{move.action} shows dice, and nothing was judged"
             continue
         assert shown == [verdict.ledger], f"judged by {verdict.ledger}, shown are {shown}"
+        strangers = {entry.cup for entry in verdict.ledger}.difference(range(len(move.before.cups)))
+        assert not strangers, f"dice of cups {strangers} are shown, and there are none"
         for number, cup in enumerate(move.before.cups):
             dice = sorted(entry.die for entry in verdict.ledger if entry.cup == number)
             all_or_none = dice == sorted(cup.dice) or (not dice and verdict.count is None)
