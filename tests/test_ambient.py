@@ -17,6 +17,7 @@ import threading
 import time
 import uuid
 from contextlib import suppress
+from functools import partial
 from random import choice
 from random import random as chance
 from time import time as clock
@@ -92,6 +93,31 @@ def test_what_is_not_may_be_asked(ask):
     with nothing_ambient() as asked:
         ask()
     assert asked == []
+
+
+DICE = random.Random(7)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        partial(time.time),
+        lambda: [*map(os.urandom, [1])],
+        lambda: next(iter(DICE.random, None)),
+        lambda: max([3], key=os.urandom),
+    ],
+)
+def test_what_is_called_from_c_is_not_seen(ask):
+    """As the docstring and the decision say; if Python comes to tell of it, they can say more."""
+    with nothing_ambient() as asked:
+        ask()
+    assert asked == []
+
+
+def test_what_python_code_asks_for_is_seen_though_c_calls_that():
+    with nothing_ambient() as asked, pytest.raises(AmbientError):
+        sorted([3, 1], key=lambda _: random.random())
+    assert asked == ["random.random, which is chance"]
 
 
 def test_what_swallows_the_refusal_is_found_all_the_same():

@@ -2,7 +2,12 @@
 
 Nothing is patched, so that nobody else is disturbed: not another thread, nor Hypothesis, which asks
 for the time as it draws. What one thread does within a block is observed by Python's own means to
-profile it, call by call, however the function was imported; the first ambient call is not made.
+profile it: of each call that code in Python makes it tells, however the function was imported, and
+the first that is ambient is not made.
+
+Of what C calls in its turn Python does not tell: `partial(time.time)()`, `map(os.urandom, sizes)`
+and `iter(dice.random, None)` are not seen, nor is what `print` writes. If the answers of a rule
+differ by that, other properties find it: they ask again, and another process.
 """
 
 import gc
