@@ -134,7 +134,6 @@ def _envelope(rules: Ruleset | None, name: str, held: object) -> dict[str, objec
     if rules is None:
         msg = f"the rules of this {name} must be given, as rules="
         raise ValueError(msg)
-    check_rules(rules)
     return {"format": FORMAT, "rules": plain(book(rules)), name: held}
 
 
