@@ -81,14 +81,19 @@ def test_no_rules_are_no_rule_set():
 
 
 @pytest.mark.parametrize(
-    ("impostor", "name"),
-    [(object(), "object"), (None, "NoneType"), ("dudo", "str"), (rule(), "odd")],
+    ("impostor", "name", "cure"),
+    [
+        (object(), "object", ""),
+        (None, "NoneType", ""),
+        ("dudo", "str", ""),
+        (rule(), "odd", "; put Odd() there"),
+    ],
     ids=["object", "None", "text", "class"],
 )
-def test_what_is_no_rule_is_refused_by_its_id_or_its_type(impostor, name):
+def test_what_is_no_rule_is_refused_by_its_id_or_its_type(impostor, name, cure):
     with pytest.raises(cacho.RulesetError) as refused:
         cacho.Ruleset((impostor,))
-    assert str(refused.value) == f"rule {name!r} cannot be built: it is no Rule"
+    assert str(refused.value) == f"rule {name!r} cannot be built: it is no Rule{cure}"
 
 
 def test_a_rule_that_somebody_published_is_refused_with_whence_it_comes():

@@ -88,7 +88,8 @@ def _check_single(what: str, owned: Mapping[str, Sequence[str]]) -> None:
 def problems_of(rule: object) -> Iterator[str]:
     """Say what is wrong with one rule by itself."""
     if not isinstance(rule, Rule):
-        yield "it is no Rule"
+        cure = f"; put {rule.__name__}() there" if isinstance(rule, type) else ""
+        yield f"it is no Rule{cure}"
         return
     malformed = next(declarations.malformed(rule), None)
     if malformed:
