@@ -53,11 +53,12 @@ def test_what_is_given_more_often_is_drawn_more_often():
 def test_what_is_tried_is_often_legal_and_often_not(spec):
     def told(case):
         rules, state, by = case["rules"], case["state"], case["by"]
-        yield "legal" if case["action"] in rules.legal(state, by) else "illegal"
+        if isinstance(state.table.decision, cacho.Turn):
+            yield "legal" if case["action"] in rules.legal(state, by) else "illegal"
 
     found = shares(cases(every_accepted_action_is_legal, cacho.load(spec)), told)
-    assert found["legal"] > 0.15
-    assert found["illegal"] > 0.3
+    legal = found["legal"] / (found["legal"] + found["illegal"])
+    assert 0.15 < legal < 0.85
 
 
 @pytest.mark.parametrize("spec", ["dudo", "cacho", "666"])

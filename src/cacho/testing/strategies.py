@@ -47,13 +47,13 @@ DOINGS = st.integers(0, (MOODS << 16) - 1)
 def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
     """Generate plays in which nothing was done yet.
 
-    Two to six seats play, seldom more, with the usual lives or in some other position; now and then
-    the first opener has to be drawn.
+    Two to six seats play, often the fewest, seldom more, with the usual lives or in some other
+    position; now and then the first opener has to be drawn.
     """
     least, most = _seats(rules)
     usual = st.integers(least, max(least, min(most, USUAL_SEATS)))
-    extreme = st.sampled_from([least, min(most, MANY_SEATS)])
-    seats = draw(evenly(usual, usual, usual, extreme))
+    fewest, extreme = st.just(least), st.sampled_from([least, min(most, MANY_SEATS)])
+    seats = draw(evenly(usual, usual, usual, fewest, extreme))
     setup = rules.setup(seats)
     lives = (setup.lives,) * seats
     if draw(st.sampled_from([True, False])):  # shrinks to few lives

@@ -74,6 +74,9 @@ def every_accepted_action_is_legal(rules: Ruleset, state: State, action: Action,
         accepted = not refusal(rules, state, tried, by)
         assert (tried in legal) == accepted, f"{tried} by {by}: in the list or accepted, not both"
         assert (tried in listed) == accepted, f"{tried} by {by}: found in the list or not"
+    for found in sample(legal):
+        assert found in legal, f"{found} by {by}: in the list by index, and not to be found"
+        assert found in listed, f"{found} by {by}: in the list by index, and not listed"
 
 
 def a_refusal_is_total(rules: Ruleset, state: State, action: Action, who: int | None) -> None:
