@@ -211,7 +211,8 @@ def test_a_class_that_no_list_can_hold_is_refused_at_once(part, kind, says):
 def test_classes_beside_a_class_are_looked_at_too(part, target):
     for named, says in (
         ("no_such_module:Rule", "cannot be imported: ModuleNotFoundError"),
-        (f"{__name__}:Selfish", "rule 'selfish' requires itself"),
+        (f"{__name__}:NeedsPerhaps", "its 'requires' must be a tuple, not 5"),
+        (f"{__name__}:Alone", "does not require 'alone'; leave it out"),
         (f"{__name__}:{target}", "two classes are called"),
     ):
         done = run(part, f"{__name__}:{target}", "--rule", named)

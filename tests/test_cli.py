@@ -339,8 +339,9 @@ def test_a_class_that_the_spec_does_not_name_is_told_of_and_not_dropped(name, sp
 
 
 @pytest.mark.parametrize("name", ["check", "matrix"])
-def test_a_class_that_is_checked_alone_takes_no_others(name):
+def test_a_class_that_is_checked_alone_takes_no_others_but_what_it_requires(name):
     named = "tests.planted.symmetry:FirstSeatOpens"
-    done = CliRunner().invoke(command.cacho, [name, named, "--rule", named], input="")
-    cure = "cacho: --rule goes with a list that names it, such as cacho+planted\n"
+    other = "tests.test_checking:Alone"
+    done = CliRunner().invoke(command.cacho, [name, named, "--rule", other], input="")
+    cure = "cacho: rule 'planted' does not require 'alone'; leave it out\n"
     assert (done.exit_code, done.stdout, done.stderr) == (2, "", cure)

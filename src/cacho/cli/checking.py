@@ -112,7 +112,12 @@ def _refused() -> Generator[None, None, None]:
 def _found(
     target: str, classes: tuple[str, ...]
 ) -> tuple[Ruleset | type[Rule], tuple[type[Rule], ...]]:
-    """Return what was named, a list of rules or a class alone, and the classes beside it."""
+    """Return what was named, a list of rules or a class alone, and the classes beside it.
+
+    Raises:
+        CachoError: there are no such rules, or a class is given that nothing requires.
+        ValueError: there is no such class, or one is given that no list names.
+    """
     from cacho.testing.company import check_classes  # noqa: PLC0415 - as above
 
     others = rule_classes(classes)

@@ -18,17 +18,22 @@ FIRST = "cacho"
 """The preset that a rule is put into if it can stand in it."""
 
 
-def check_classes(*kinds: type[Rule]) -> None:
-    """Check that each class can stand in some list with its options as they are.
+def check_classes(kind: type[Rule], *others: type[Rule]) -> None:
+    """Check that a class can stand in some list with the others, which it requires.
+
+    Their options are as they are without more.
 
     Raises:
-        RulesetError: one cannot, or two have one name; the message says why.
+        RulesetError: one of them cannot, two have one name, or it does not require one; the message
+            says why.
     """
-    known = by_id(*shipped(), *classes_by_id(kinds).values())
-    for kind in kinds:
-        check_alone(rule_of_class(kind, {}), {})
-    for kind in kinds:
-        with_needs(kind, known)
+    given = classes_by_id((kind, *others)).values()
+    for each in given:
+        check_alone(rule_of_class(each, {}), {})
+    needed = with_needs(kind, by_id(*shipped(), *given))
+    for other in others:
+        if other not in needed:
+            raise RulesetError(f"rule {kind.id!r} does not require {other.id!r}; leave it out")
 
 
 def home(kind: type[Rule], *others: type[Rule]) -> Ruleset:
