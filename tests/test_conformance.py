@@ -177,6 +177,24 @@ def test_a_test_of_a_test_is_about_its_own_rules_and_properties_alone():
     assert outcome(TestTwo, "claims_rise") == (None, "")
 
 
+def test_a_test_of_my_own_in_the_place_of_a_property_stays():
+    class TestOne(Conformance):
+        rules = "dudo(dice=1)"
+
+    class TestTwo(TestOne):
+        properties = PROPERTIES[1:]
+
+        def test_every_legal_action_is_accepted(self):
+            return "my own"
+
+    class TestThree(TestTwo):
+        rules = "perudo"
+
+    assert PROPERTIES[0].__name__ == "every_legal_action_is_accepted"
+    for test in (TestTwo, TestThree):
+        assert test().test_every_legal_action_is_accepted() == "my own"
+
+
 def test_tests_of_two_classes_are_of_the_rules_in_force():
     class Shared(Conformance):
         properties = (never,)

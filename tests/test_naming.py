@@ -24,8 +24,8 @@ JOINERS = {"\u200c", "\u200d"}
 
 FORMATS = sorted({letter for letter in EVERY if unicodedata.category(letter) == "Cf"} - JOINERS)
 STEERING = [letter for letter in EVERY if unicodedata.bidirectional(letter) in BIDI]
-UNSEEN = [*sorted(JOINERS), *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x180B, 0x3164, 0xFE0F, 0xFFA0))]
-UNSEEN += [*map(chr, (0x2065, 0xFFF0, 0xE0100, 0xE0FFF))]
+UNSEEN = [*sorted(JOINERS), *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x180B, 0x3164, 0xFE0F))]
+UNSEEN += [*map(chr, (0xFFA0, 0x2065, 0xFFF0, 0xE0100, 0xE0FFF))]
 
 
 def passes(*names):

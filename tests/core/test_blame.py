@@ -431,6 +431,16 @@ def test_an_action_that_is_offered_and_has_no_hash_is_the_rule_s_fault():
     check(error, "offers", "it raised TypeError: unhashable type: 'list'")
 
 
+def test_so_is_one_that_a_wrapper_adds():
+    def offers(self):
+        said = yield
+        return (*said, (Knock([1]),))
+
+    offers = hookimpl(wrapper=True)(offers)
+    error = blamed("wild", lambda self: None, "1x3", actions=(Knock,), offers=offers)
+    check(error, "offers", "it raised TypeError: unhashable type: 'list'")
+
+
 @pytest.mark.parametrize("offers", [True, False])
 def test_an_action_without_a_hash_is_refused_as_any_other(offers):
     offered = hookimpl(lambda self, table: (Knock((1,)),) if offers and table.thrown else None)

@@ -243,7 +243,6 @@ class Anything(Rule):
         int,
         cacho.Bid(1, 2),
         (1, (frozenset(),)),
-        ("x" * spec.MOST_LETTERS,),
         Silent(),
     ],
     ids=described,

@@ -52,7 +52,7 @@ def test_a_word_that_is_none_of_the_choices_is_told_all():
     ("make", "said"),
     [
         (lambda: cacho.Dealer(seed="7"), "seed must be a whole number, not '7'"),
-        (lambda: rules("dudo").start(lives=3), "lives must be a tuple, not 3"),
+        (lambda: rules("dudo").start(lives=3), "lives must be a tuple or a list, not 3"),
         (lambda: Turn(0, None), "about must be text, not None"),
         (lambda: Chance([1], "throw"), "sizes must be a tuple, not a list"),
         (

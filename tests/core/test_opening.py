@@ -111,8 +111,8 @@ def test_rules_for_more_than_any_table_seats_are_blamed():
         ({}, (2, 0), "lives must leave at least two seats in the game"),
         ({}, (0, 0, 0), "lives must leave at least two seats in the game"),
         ({"floor": 1}, (1, 2, 1), "lives must leave at least two seats in the game"),
-        ({}, "22", "lives must be a tuple, not '22'"),
-        ({}, 2, "lives must be a tuple, not 2"),
+        ({}, "22", "lives must be a tuple or a list, not '22'"),
+        ({}, 2, "lives must be a tuple or a list, not 2"),
     ],
 )
 def test_lives_that_cannot_be_are_refused_with_what_could(bounds, lives, said):

@@ -279,7 +279,7 @@ def test_rules_may_be_given_as_a_list():
 
 @pytest.mark.parametrize("given", ["dudo", None, 5, DudoRule()], ids=type)
 def test_what_is_no_list_of_rules_is_refused(given):
-    with pytest.raises(ValueError, match="rules must be a tuple, not"):
+    with pytest.raises(ValueError, match="rules must be a tuple or a list, not"):
         cacho.Ruleset(given)
 
 

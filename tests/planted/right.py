@@ -3,6 +3,7 @@
 import attrs
 
 from cacho.plugins import (
+    UNBOUNDED,
     Judged,
     LivesChanged,
     Loss,
@@ -198,6 +199,14 @@ class Dearer(Right):
         return tuple(attrs.evolve(one, lives=times * one.lives) for one in owed)
 
 
+class Limitless(Right):
+    """Any number of dice may be bid."""
+
+    @hookimpl
+    def ceiling(self):
+        return UNBOUNDED
+
+
 @attrs.frozen
 class Unusual:
     """A rule that is right, and the properties by which it is soonest taken for wrong."""
@@ -215,4 +224,5 @@ RIGHT = (
     Unusual(Ransoms, (must.lives_are_conserved,)),
     Unusual(Pillows, (must.rounds_are_few, must.lives_are_conserved)),
     Unusual(Dearer, (must.lives_are_conserved,)),
+    Unusual(Limitless, (must.auctions_are_short,)),
 )

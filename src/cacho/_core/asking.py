@@ -94,7 +94,7 @@ def first(speakers: Sequence[Speaker]) -> Question:
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
-            *(["    hash(answer)"] if speaker.hook == "offers" else []),  # actions are keys
+            *_hashed(speaker),
             "    return answer",
         ]
     return _ask(speakers[0].hook, _blaming(lines), **known)
@@ -109,6 +109,11 @@ def _sight(form: Form, place: int) -> str:
     fields = [f"type(answer.{name}) is {kind.__name__}" for name, kind in form.fields]
     whole = " and ".join([f"type(answer) is kind_{place}", *fields])
     return f"{whole} or type(answer) in usual_{place}"
+
+
+def _hashed(speaker: Speaker) -> Sequence[str]:
+    """Write a line that fails if an action that is offered has no hash: it could be no key."""
+    return ["    hash(answer)"] if speaker.hook == "offers" else []
 
 
 def _blaming(lines: Sequence[str]) -> Sequence[str]:
@@ -159,7 +164,9 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
         "try:",
         "    generator.send(answer)",
         "except StopIteration as stop:",
-        "    return speakers[0].checked(stop.value)",
+        "    answer = speakers[0].checked(stop.value)",
+        *_hashed(wrapper),
+        "    return answer",
         "generator.close()",
         "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
     ]

@@ -81,7 +81,7 @@ def numbers(name: str, value: object, least: int, most: int) -> None:
 def listed(name: str, value: object) -> tuple[Any, ...]:
     """Return `value` as a tuple if it is a tuple or a list; its items are yet to be checked."""
     if not isinstance(value, tuple | list):
-        raise ValueError(f"{name} must be a tuple, not {described(value)}")
+        raise ValueError(f"{name} must be a tuple or a list, not {described(value)}")
     return tuple(cast("Iterable[Any]", value))
 
 

@@ -205,16 +205,21 @@ class Legal(Sequence[Action]):
         yield from answer.offers
 
     def __eq__(self, other: object) -> bool:
-        """Compare with another such sequence, action by action; a tuple is another thing."""
+        """Compare with another such sequence; a tuple is another thing."""
         return (
             isinstance(other, Legal)
-            and len(self) == len(other)
-            and all(map(operator.eq, self, other))
+            and self.offers == other.offers
+            and self._bounds() == other._bounds()
         )
 
     def __hash__(self) -> int:
         """Hash how many actions there are, and what is offered besides bids."""
         return hash((len(self), self.offers))
+
+    def _bounds(self) -> list[tuple[int, int] | None]:
+        """Return the fewest and the most dice that may be bid, by face; None where none may."""
+        spans = map(self.span, FACES)
+        return [(span.least, span.most) if span else None for span in spans]
 
     def __repr__(self) -> str:
         """Show the spans by face and the offers, in notation."""

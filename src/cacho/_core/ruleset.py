@@ -42,6 +42,7 @@ class Ruleset:
     brought them; a rule error names it.
 
     Raises:
+        ValueError: it is no list.
         RulesetError: the list cannot be built; both sides and the cure are named.
         RuleError: a rule broke its contract while the list was built.
     """

@@ -118,9 +118,9 @@ def said(terms: Iterable[tuple[str, Mapping[str, object]]]) -> str:
 
 
 def can_say(option: str, value: object) -> bool:
-    """Tell whether a spec can give a rule this option."""
+    """Tell whether a spec can give a rule this option, however long it is."""
     try:
-        (term,) = parse(written("rule", {option: value}))
+        (term,) = _terms(written("rule", {option: value}))
         same = term.options == {option: value}
     except Exception:  # noqa: BLE001 - however a value shows itself, and compares
         return False

@@ -1,6 +1,7 @@
 """The conformance test of a rule set: every property that applies to it is a test of its own."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -59,16 +60,16 @@ class Conformance:
                 raise ValueError(f"why is {name!r} expected to fail? Give the reason")
         if hasattr(cls, "rules"):
             rules = load(cls.rules, *cls.classes)
-            for name in _tested(cls) - known.keys():
-                setattr(cls, f"test_{name}", None)
+            for inherited in filter(partial(_is_of_a_property, cls), dir(cls)):
+                setattr(cls, inherited, None)
             for name, holds in known.items():
                 setattr(cls, f"test_{name}", _test(holds, rules))
 
 
-def _tested(test: type[Conformance]) -> set[str]:
-    """Name the properties that the classes above test of their own rules."""
-    above = (each for each in test.__mro__[1:] if issubclass(each, Conformance))
-    return {holds.__name__ for each in above if hasattr(each, "rules") for holds in each.properties}
+def _is_of_a_property(test: type[Conformance], name: str) -> bool:
+    """Tell whether a name is that of a test which was made of a property, of whatever rules."""
+    made = f"Conformance.{name}"
+    return name.startswith("test_") and getattr(getattr(test, name), "__qualname__", "") == made
 
 
 def _test(holds: Property, rules: Ruleset) -> Callable[[Conformance], None]:

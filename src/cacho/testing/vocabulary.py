@@ -120,4 +120,5 @@ def shell_actions(state: State) -> st.SearchStrategy[Action]:
     if not isinstance(table.decision, Chance):
         return evenly(*others, rolls(tuple(max(0, held) for held in table.lives)))
     places = [Swap(a, b) for a, b in permutations(table.survivors, 2)]
-    return evenly(st.sampled_from(places), rolls(table.decision.sizes), *others)
+    swaps = [st.sampled_from(places)] if places else []
+    return evenly(*swaps, rolls(table.decision.sizes), *others)

@@ -13,6 +13,9 @@ from cacho._core.owed import Gain, Loss, Transfer
 from cacho.testing.due import due
 from cacho.testing.play import Move, Play, own_cups
 
+MOST_RAISES = 400
+"""So many bids are made at most, of as many as there may be in a round."""
+
 
 def the_nearest_live_seat_answers(play: Play) -> None:
     """Q13: the next to answer a claim is the nearest live seat in the round's direction."""
@@ -177,9 +180,13 @@ def auctions_are_short(play: Play) -> None:
 
 
 def _raised(play: Play) -> Iterator[Move]:
-    """Raise by the least, until nobody may or there were more bids than there are."""
+    """Raise by the least until nobody may, as often as there are bids and once more.
+
+    Where there are very many it stops before; that each rises is another property.
+    """
     rules, state = play.rules, play.state
-    for _ in range(len(FACES) * (rules.ask.ceiling(state.table) or 0) + 1):
+    bids = len(FACES) * (rules.ask.ceiling(state.table) or 0)
+    for _ in range(min(bids, MOST_RAISES) + 1):
         least = next(iter(rules.legal(state)), None)
         if not isinstance(least, Bid):
             break

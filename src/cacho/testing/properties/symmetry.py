@@ -17,6 +17,7 @@ from cacho import (
     Cup,
     IllegalAction,
     Leave,
+    Legal,
     Roll,
     Ruleset,
     State,
@@ -135,8 +136,14 @@ def _commutes(play: Play, move: Places) -> None:
             assert value == found[what], f"in other places, {what} is {found[what]} for {value}"
         for seat in range(len(lives)):
             legal, same = rules.legal(state, seat), rules.legal(other, move.to[seat])
-            actions = Counter(move.action(action, drawing=False) for action in legal)
-            assert actions == Counter(same), f"in other places seat {seat} may {same} for {legal}"
+            offers = Counter(move.action(action, drawing=False) for action in legal.offers)
+            alike = offers == Counter(same.offers) and _bounds(legal) == _bounds(same)
+            assert alike, f"in other places seat {seat} may {same} for {legal}"
+
+
+def _bounds(legal: Legal) -> list[tuple[int, int]]:
+    """Return how few and how many dice may be bid, by face."""
+    return [(span.least, span.most) for span in map(legal.span, FACES)]
 
 
 def _picture(state: State, move: Places) -> Mapping[str, object]:
