@@ -4,6 +4,7 @@ import random
 from copy import copy
 from functools import cache
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,7 +16,7 @@ from cacho.bots.cautious import STEP
 from cacho.plugins import FACES, Gain, Rule, hookimpl
 from cacho.testing import as_match, matches, plays, rulesets, twins
 from cacho_variants import Calzar, Pasar, Propose
-from tests.tables import Given, match, rules
+from tests.tables import LEFT, Given, match, rules
 
 KINDS = (CautiousBot, RandomBot)
 NAMES = ("Ana", "Beto", "Caro", "Dani")
@@ -141,6 +142,34 @@ def test_it_calls_exact_what_it_likely_is_where_that_gains_a_die(spec, does):
         rules(spec, Thankless), ["Ana", "Beto"], dealer=Given(("3 5",)), lives=(1, 1)
     )
     assert type(CautiousBot(1)(game.play("1x5").view(1))) is does
+
+
+@pytest.mark.parametrize(("spec", "gains"), [("perudo", False), ("cacho", True)])
+def test_it_calls_exact_with_a_full_hand_only_where_there_is_a_reserve(spec, gains):
+    game = cacho.Match(rules(spec), ["Ana", "Beto"], dealer=Given(("44562 13356",)), lives=(5, 5))
+    game = game.play(LEFT) if game.state.table.about == "sentido" else game
+    does = CautiousBot(1)(game.play("5x3").view(1))
+    assert isinstance(does, Calzar) == gains
+
+
+class Hopeless(Rule):
+    """No doubt is ever right."""
+
+    id = "hopeless"
+
+    @hookimpl(wrapper=True)
+    def judge(self):
+        verdict = yield
+        return attrs.evolve(verdict, right=False)
+
+
+def test_it_calls_in_vain_where_nothing_else_is_left():
+    game = cacho.Match(
+        rules("dudo+hopeless", Hopeless), NAMES[:2], dealer=Given(("6 6",)), lives=(1, 1)
+    )
+    game = game.play("2x6")
+    assert tuple(game.view(1).legal) == (Doubt(),)
+    assert CautiousBot(1)(game.view(1)) == Doubt()
 
 
 @given(st.integers(), st.sampled_from(FACES[1:]), st.integers())

@@ -5,13 +5,14 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cacho
 from cacho import Bid, Doubt, odds
-from cacho.plugins import Count, Gain, Rule, Transfer, hookimpl, shown
+from cacho.plugins import Count, Gain, Judged, LivesChanged, Rule, Slot, Transfer, hookimpl, shown
 from cacho.testing import rulesets, states
 from cacho_variants import Calzar, Decline, DoubtPaso, Pasar, Propose, Sentido
 from tests.tables import at_table, opened
@@ -125,15 +126,17 @@ def test_a_call_holds_as_often_as_it_is_judged_right(here, call):
 
 
 class Mercy(Rule):
-    """Who calls a claim that no die bears out gains a life besides."""
+    """Who calls a claim that no die bears out gains lives besides."""
 
     id = "mercy"
     requires = ("dudo",)
 
+    lives: int = 2
+
     @hookimpl(wrapper=True)
     def penalties(self, verdict):
         owed = yield
-        return (*owed, Gain(verdict.caller, 1)) if verdict.count == 0 else owed
+        return (*owed, Gain(verdict.caller, self.lives)) if verdict.count == 0 else owed
 
 
 class Toll(Rule):
@@ -147,26 +150,61 @@ class Toll(Rule):
         yield
         return (Transfer(verdict.loser, verdict.winner, 1),)
 
+    @hookimpl
+    def settle(self, owed):
+        if isinstance(owed, Transfer):
+            return (LivesChanged(owed.payer, -owed.lives), LivesChanged(owed.payee, owed.lives))
+        return None
 
+
+@attrs.frozen
+class Found:
+    """Whether the last call was right."""
+
+    right: bool
+
+
+class Late(Rule):
+    """Pays who is right by what it kept of the verdict."""
+
+    id = "late"
+    requires = ("dudo",)
+    slots = (
+        Slot(
+            Found,
+            scope="round",
+            first=Found(False),  # noqa: FBT003 - the one field it has
+            folds={Judged: lambda _found, event, _table: Found(event.verdict.right)},
+        ),
+    )
+
+    @hookimpl(wrapper=True)
+    def penalties(self, table, verdict):
+        owed = yield
+        return (Gain(verdict.caller, 1),) if table.slots[Found].right else owed
+
+
+THREE_OF_TEN = Fraction(120 * 2**7, 3**10)
+FEW, FULL = "335 45 2", "33555 12345 22226"
 GAINS = {
-    "a doubt gains nothing": ("cacho", Doubt(), 0),
-    "what was exact": ("cacho", Calzar(), Fraction(8, 27)),
-    "without a die": ("cacho+mercy", Doubt(), Fraction(16, 81)),
-    "what another pays": ("cacho+toll", Calzar(), 0),
+    "a doubt gains nothing": ("cacho", FEW, Doubt(), 0),
+    "what was exact": ("cacho+calzar(gate='always')", FEW, Calzar(), Fraction(8, 27)),
+    "with a full hand": ("perudo", FULL, Calzar(), 0),
+    "into the reserve": ("cacho", FULL, Calzar(), THREE_OF_TEN),
+    "into no reserve": ("cacho+reserva(limit=0)", FULL, Calzar(), 0),
+    "from the centre": ("perudo+centro", "33555 1234 22226", Calzar(), THREE_OF_TEN),
+    "without a die": ("cacho+mercy", FEW, Doubt(), Fraction(16, 81)),
+    "no more than another loses": ("cacho+mercy(lives=1)", FEW, Doubt(), 0),
+    "what another pays": ("cacho+calzar(gate='always')+toll", FEW, Calzar(), 0),
+    "by what is kept of it": ("cacho+late", FULL, Doubt(), Fraction(17_664, 3**10)),
 }
 
 
-@pytest.mark.parametrize(("spec", "call", "gains"), GAINS.values(), ids=GAINS)
-def test_a_call_gains_what_rules_make_due(spec, call, gains):
-    here = at_table(spec, "335 45 2", "2x3", classes=(Mercy, Toll))
+@pytest.mark.parametrize(("spec", "dice", "call", "gains"), GAINS.values(), ids=GAINS)
+def test_a_call_gains_what_its_caller_holds_after_it(spec, dice, call, gains):
+    here = at_table(spec, dice, "5x3" if dice != FEW else "2x3", classes=(Mercy, Toll, Late))
     seen = here.rules.observe(here.state, here.turn)
     assert odds.gains(here.rules, seen, call) == gains
-
-    def due(cups):
-        verdict = here.rules.ask.judge(here.table, cups, here.turn, call)
-        return Gain(here.turn, 1) in here.rules.ask.penalties(here.table, verdict)
-
-    assert listed(seen, due).get(True, 0) == gains
 
 
 def test_a_doubt_of_a_pass_is_about_the_hand_of_the_passer():
@@ -229,7 +267,7 @@ def test_rules_that_cannot_count_or_judge_are_an_error():
         odds.chance(here.rules, seen, Bid(2, 3))
     with pytest.raises(ValueError, match="cannot judge dudo"):
         odds.holds(here.rules, seen, Doubt())
-    with pytest.raises(ValueError, match="cannot judge dudo"):
+    with pytest.raises(cacho.IllegalAction, match="may not play dudo"):
         odds.gains(here.rules, seen, Doubt())
 
 

@@ -6,18 +6,17 @@ way of counting is honoured. A chance is exact where hidden dice can change plac
 which faces make no difference; elsewhere it is estimated, always from the same worlds.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
 import attrs
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
-from cacho._core.owed import Gain
+from cacho._core.events import Judged
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
-from cacho._core.table import Turn
-from cacho._core.verdicts import Verdict
+from cacho._core.table import Table, Turn
 from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
 
 __all__ = ["chance", "counts", "exact", "gains", "holds", "risk", "worlds"]
@@ -60,23 +59,36 @@ def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     Raises:
         ValueError: these rules cannot judge it here.
     """
-    return _right(_judged(rules, observation, call, by, lambda verdict: verdict.right))
+    seat = _seat(observation) if by is None else by
+
+    def judged(cups: Cups) -> Ruling:
+        verdict = rules.ask.judge(observation.table, cups, seat, call)
+        if verdict is None:
+            msg = f"{rules.spec} cannot judge {call} here"
+            raise ValueError(msg)
+        return Ruling(verdict.right, verdict.count, verdict.ledger)
+
+    return _right(spread(observation, judged))
 
 
 def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
-    """Return how likely a call on what stands now makes due that the caller gains lives.
+    """Return how likely a call on what stands now brings its caller lives, now or in reserve.
 
-    What another seat pays is no gain: it is lost where the call is wrong.
+    What other seats lose by it is no gain: as much is lost where the call is wrong.
 
     Raises:
-        ValueError: these rules cannot judge it here.
+        IllegalAction: it is no call that the seat may make here.
     """
+    before = observation.table
+    seat = _seat(observation) if by is None else by
 
-    def gaining(verdict: Verdict) -> bool:
-        due = rules.ask.penalties(observation.table, verdict) or ()
-        return any(isinstance(owed, Gain) and owed.seat == verdict.caller for owed in due)
+    def gaining(cups: Cups) -> Ruling:
+        step = rules.step(State(before, cups), call, seat)
+        verdict = next(event.verdict for event in step.events if type(event) is Judged)
+        gained = _gained(rules, before, step.state.table, seat)
+        return Ruling(gained, verdict.count, verdict.ledger)
 
-    return _right(_judged(rules, observation, call, by, gaining))
+    return _right(spread(observation, gaining))
 
 
 def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction | None:
@@ -100,6 +112,15 @@ def _seat(observation: Observation) -> int:
     return observation.table.turn if observation.seat is None else observation.seat
 
 
+def _gained(rules: Ruleset, before: Table, after: Table, seat: int) -> bool:
+    """Tell whether a seat has gained more than others lost, or what rules hold beside all hands."""
+    if after.lives == before.lives:
+        kept = [term for rule in rules.rules for term in rule.conserves]
+        return sum(term(after) for term in kept) > sum(term(before) for term in kept)
+    changes = [now - held for now, held in zip(after.lives, before.lives, strict=True)]
+    return changes.pop(seat) + min(sum(changes), 0) > 0
+
+
 def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
     def counted(cups: Cups) -> Ruling:
         count = rules.ask.count(observation.table, cups, bid)
@@ -109,25 +130,6 @@ def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
         return Ruling(count.total >= bid.quantity, count.total, count.ledger)
 
     return spread(observation, counted)
-
-
-def _judged(
-    rules: Ruleset,
-    observation: Observation,
-    call: Call,
-    by: int | None,
-    right: Callable[[Verdict], bool],
-) -> Spread:
-    seat = _seat(observation) if by is None else by
-
-    def judged(cups: Cups) -> Ruling:
-        verdict = rules.ask.judge(observation.table, cups, seat, call)
-        if verdict is None:
-            msg = f"{rules.spec} cannot judge {call} here"
-            raise ValueError(msg)
-        return Ruling(right(verdict), verdict.count, verdict.ledger)
-
-    return spread(observation, judged)
 
 
 def _right(found: Spread) -> Fraction:
