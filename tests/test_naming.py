@@ -1,5 +1,6 @@
 """What players may be called: any name in any script, that nobody else can seem to have."""
 
+import json
 import sys
 import unicodedata
 
@@ -24,6 +25,8 @@ JOINERS = {"\u200c", "\u200d"}
 
 FORMATS = sorted({letter for letter in EVERY if unicodedata.category(letter) == "Cf"} - JOINERS)
 STEERING = [letter for letter in EVERY if unicodedata.bidirectional(letter) in BIDI]
+BRAILLE_BLANK = "\u2800"
+NEVER_TOLD = {*FORMATS, *STEERING, *"\x00\t\x1b\x7f\x9b\u2028\u2029\ud800"}
 UNSEEN = [*sorted(JOINERS), *map(chr, (0x34F, 0x115F, 0x1160, 0x17B4, 0x180B, 0x3164, 0xFE0F))]
 UNSEEN += [*map(chr, (0xFFA0, 0x2065, 0xFFF0, 0xE0100, 0xE0FFF))]
 
@@ -51,13 +54,13 @@ def test_letters_that_turn_or_format_the_line_are_in_no_name():
 
 
 def test_a_name_shows_something():
-    for letter in ("", " ", "\u3000", *UNSEEN):
+    for letter in ("", " ", "\u3000", BRAILLE_BLANK, *UNSEEN):
         for name in (letter, letter * 3, f" {letter} "):
             with pytest.raises(ValueError, match="a name must be text"):
                 check_names(["Beto", name])
 
 
-@pytest.mark.parametrize("letter", [*UNSEEN, " ", "\u3000", "\u00a0"])
+@pytest.mark.parametrize("letter", [*UNSEEN, " ", "\u3000", "\u00a0", BRAILLE_BLANK])
 def test_nobody_is_called_as_another_but_for_what_is_not_seen(letter):
     for other in (f"Ana Paz{letter}", f"{letter}Ana Paz", f"Ana{letter} Paz"):
         assert passes(other, "Beto")
@@ -77,9 +80,26 @@ def test_no_letter_that_turns_the_line_is_told(monkeypatch):
     told = []
     monkeypatch.setattr("rich.console.Console.print", lambda _, line="": told.append(str(line)))
     narrator = Narrator(cacho.load("dudo"), ("Ana", "Beto"), "en")
-    for letter in (*STEERING, "\u200e", "\u200f", "\u061c", "\u2028", "\u2029", "\x1b", "\x9b"):
+    for letter in NEVER_TOLD:
         narrator.say(f"won{letter}!")
     assert {*told} == {"won\ufffd!"}
+    told.clear()
+    for name in SCRIPTS:
+        narrator.say(f"{name}\n")
+    assert told == [f"{name}\n" for name in SCRIPTS]
+
+
+def test_no_such_letter_of_a_record_is_told(tmp_path):
+    """What a spectator kept is told as it stands; it is not played again."""
+    match = cacho.Match(cacho.load("dudo"), ("Ana", "Beto"), dealer=cacho.Dealer(1), lives=(1, 1))
+    document = json.loads(cacho.dumps(match.play("1x3").play("dudo"), seat=None))
+    outcome = document["events"][-1]["event"]["outcome"]
+    outcome["reason"] = document["result"]["reason"] = "".join(FORMATS)
+    record = tmp_path / "record.json"
+    record.write_text(json.dumps(document))
+    done = CliRunner().invoke(command.cacho, ["replay", str(record), "--lang", "en"])
+    assert done.exit_code == 0
+    assert "(" + "\ufffd" * len(FORMATS) + ")" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["Ana\u202e", "Beto\u200b"])

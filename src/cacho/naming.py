@@ -7,22 +7,28 @@ from cacho._core.checks import described
 
 LONGEST_NAME = 100
 NO_LETTERS = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""What no name holds, by Unicode: a name is shown to others, and must not steer their terminal,
-turn or break their lines or be what nobody can encode."""
+"""What no name holds, by Unicode, and no command writes: what is shown to others must not steer
+their terminal, turn or break their lines or be what nobody can encode."""
 
 JOINERS = "\u200c\u200d"
 """Of the format letters, those without which Persian, Indic scripts and many pictures cannot be
 written."""
 
-UNSEEN = dict.fromkeys(
+UNSEEN: dict[int, str | None] = dict.fromkeys(
     (
         *map(ord, JOINERS),
         *(0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2065, 0x3164, 0xFFA0),
         *(*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9)),
         *range(0xE0000, 0xE1000),
     )
-)
-"""What shows nothing of its own (Unicode's Default_Ignorable_Code_Point), to be left out."""
+) | {0x2800: " "}
+"""What shows nothing of its own: to be left out (Unicode's Default_Ignorable_Code_Point), but for
+the cell of Braille without dots, which is a blank."""
+
+
+def steers(letter: str) -> bool:
+    """Tell whether a letter may steer a terminal, or turn, format or break a line."""
+    return unicodedata.category(letter) in NO_LETTERS and letter not in JOINERS
 
 
 def check_names(names: Iterable[str]) -> tuple[str, ...]:
@@ -40,7 +46,7 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
         if not isinstance(name, str) or len(name) > LONGEST_NAME or not _as_seen(name):
             msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {described(name)}"
             raise ValueError(msg)
-        if any(unicodedata.category(one) in NO_LETTERS and one not in JOINERS for one in name):
+        if any(map(steers, name)):
             msg = f"a name must be of one line and plain letters, not {described(name)}"
             raise ValueError(msg)
         if (seen := _as_seen(name)) in known:

@@ -31,17 +31,14 @@ from cacho._core.verdicts import Shown
 from cacho.cli.phrases import Phrases
 from cacho.lang import text
 from cacho.lang.things import Wordable
+from cacho.naming import steers
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Those of the players, in the order of their seats."""
 
-BIDI = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-CONTROL = re.compile(rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029{BIDI}]")
-"""What could steer a terminal or turn a line, in the words of somebody's record."""
-
 REPLACED = "\ufffd"
-"""What is written instead."""
+"""What is written for a letter that no name may hold, in the words of somebody's record."""
 
 INDENT = "  "
 ITEM = f"{INDENT * 2}- "
@@ -139,7 +136,8 @@ class Narrator:
 
     def _print(self, line: Text) -> None:
         """Print a line, each name in the colour of its player."""
-        line.plain = CONTROL.sub(REPLACED, line.plain)
+        plain = (REPLACED if steers(one) and one != "\n" else one for one in line.plain)
+        line.plain = "".join(plain)
         for seat, name in enumerate(self._names):
             line.highlight_regex(rf"\b{re.escape(name)}\b", COLOURS[seat % len(COLOURS)])
         self._console.print(line)
