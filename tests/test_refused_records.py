@@ -511,8 +511,18 @@ class Nameless(Rule):
 @pytest.mark.parametrize("kind", [cacho.Match, cacho.Record, cacho.State])
 def test_classes_are_classes_of_rules(kind, wrong):
     text = STATE if kind is cacho.State else RECORD
-    with pytest.raises(ValueError, match=r"classes must be subclasses of Rule, such as \[Doble\]"):
+    said = "each class of rules must be a subclass of Rule, such as Doble, not "
+    with pytest.raises(ValueError, match=f"^{said}"):
         cacho.loads(text, kind, classes=wrong)
+
+
+@pytest.mark.parametrize("wrong", [int, 5, None, [], Nameless(), "doble"])
+def test_a_spec_and_a_record_refuse_what_is_no_class_of_rules_in_the_same_words(wrong):
+    with pytest.raises(ValueError, match="not ") as of_record:
+        cacho.loads(RECORD, classes=[wrong])
+    with pytest.raises(cacho.RulesetError) as of_spec:
+        cacho.load("cacho", wrong)
+    assert str(of_spec.value) == str(of_record.value)
 
 
 def test_classes_that_no_spec_can_name_are_no_rules_of_a_record():

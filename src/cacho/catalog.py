@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
+from typing import cast
 
 from attrs.exceptions import FrozenInstanceError
 
@@ -192,18 +193,35 @@ def everything() -> tuple[Installed, ...]:
     return installed(RULES) + installed(PRESETS)
 
 
+def check_classes(given: object) -> tuple[type[Rule], ...]:
+    """Return classes of rules as a tuple.
+
+    Raises:
+        ValueError: they are none.
+    """
+    kinds = tuple(cast("Iterable[object]", given)) if isinstance(given, Iterable) else (given,)
+    wrong: list[object] = [
+        kind for kind in kinds if not (isinstance(kind, type) and issubclass(kind, Rule))
+    ]
+    if wrong:
+        said = checks.described(wrong[0])
+        msg = f"each class of rules must be a subclass of Rule, such as Doble, not {said}"
+        raise ValueError(msg)
+    return cast("tuple[type[Rule], ...]", kinds)
+
+
 def classes_by_id(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
     """Name the classes given beside a spec; each has a name of its own.
 
     Raises:
         RulesetError: one is no class of rules, its name is none, or two have one name.
     """
+    try:
+        kinds = check_classes(rule_classes)
+    except ValueError as error:
+        raise RulesetError(str(error)) from error
     given: dict[str, type[Rule]] = {}
-    for kind in rule_classes:
-        if not (isinstance(kind, type) and issubclass(kind, Rule)):
-            raise RulesetError(
-                f"what is given beside a spec must be a subclass of Rule, not {kind!r}"
-            )
+    for kind in kinds:
         if not isinstance(kind.id, str) or not specs.NAME.fullmatch(kind.id):
             msg = (
                 f"the id of {kind.__name__} must be a name for a spec, as 'doble', not {kind.id!r}"

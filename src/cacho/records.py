@@ -6,7 +6,7 @@ is read there comes, in time linear in it, either a value or a `RecordError`. Th
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeVar, cast, overload
 
 import attrs
@@ -23,6 +23,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
+from cacho.catalog import check_classes
 from cacho.chain import chained
 from cacho.dealer import Deals, check_dealer
 from cacho.log import Entry, beginning
@@ -181,7 +182,8 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
         ValueError: nothing of such a kind is written, an action or event lacks rules, `rules` are
-            none, `dealer` deals nothing or not to so many, or `most` is no number of letters.
+            none, one of `classes` is no class of rules, `dealer` deals nothing or not to so many,
+            or `most` is no number of letters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:
@@ -190,7 +192,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         msg = f"kind must be one of {names}, not {asked}"
         raise ValueError(msg)
     whole("most", most, 0, sys.maxsize)
-    given = _rule_classes(classes)
+    given = check_classes(classes)
     if rules is not None:
         check_rules(rules)
     if dealer is not None:
@@ -215,20 +217,6 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
 
 KINDS: tuple[type[object], ...] = (Match, Record, View, State, Observation)
 """What a document is of, beside the actions and events of some rules."""
-
-
-def _rule_classes(classes: Iterable[object]) -> tuple[type[Rule], ...]:
-    """Return classes of rules as a tuple.
-
-    Raises:
-        ValueError: they are none.
-    """
-    given = tuple(classes) if isinstance(classes, Iterable) else (classes,)
-    for kind in given:
-        if not isinstance(kind, type) or not issubclass(kind, Rule):
-            msg = f"classes must be subclasses of Rule, such as [Doble], not {kind!r}"
-            raise ValueError(msg)
-    return cast("tuple[type[Rule], ...]", given)
 
 
 def _text(text: object, most: int) -> str:
