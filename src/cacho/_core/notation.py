@@ -9,7 +9,6 @@ from cacho._core.actions import worded, written
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.plain import plain
 from cacho._core.slots import Slots
-from cacho._core.strict_json import write
 from cacho._core.table import Chance, Over, Table
 
 NONE = "-"
@@ -78,6 +77,8 @@ def _slots(slots: Slots, opened: Slots) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
+    from cacho._core.strict_json import write  # noqa: PLC0415 - to play, no position is written
+
     try:
         return write(plain(value, "brief"))
     except Exception:  # noqa: BLE001 - whatever a rule keeps, and cannot write: no text of an error may fail
