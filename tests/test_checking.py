@@ -15,8 +15,8 @@ from cacho.testing import PROPERTIES, rulesets, shipped, stacks
 from cacho.testing.company import beside, home, together
 from cacho.testing.properties import claims_rise, counts_are_honest, faces_are_alike
 from cacho.testing.stacks import by_id, in_order, with_needs
+from tests.drawing import drawn
 from tests.planted.counting import SixesWild
-from tests.test_properties import drawn
 
 PLAIN = {"FORCE_COLOR": "", "NO_COLOR": ""}
 SIXES = "tests.planted.counting:SixesWild"

@@ -41,7 +41,8 @@ from cacho.testing.hidden import redealt, untold
 from cacho_variants.dudo import DudoRule
 from cacho_variants.fichas import FichasRule
 from cacho_variants.seis import SeisRule
-from tests.test_properties import HALF, drawn, option
+from tests.drawing import drawn
+from tests.test_properties import HALF, option
 
 
 @given(st.lists(st.integers(0, 20), max_size=10).map(tuple), st.data())

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cacho
@@ -22,6 +22,7 @@ from cacho_variants.centro import Centre, CentroRule
 from cacho_variants.dudo import DudoRule
 from cacho_variants.reserva import InReserve, ReservaRule
 from cacho_variants.sentido import SentidoRule
+from tests.drawing import drawn
 
 HALF = settings(max_examples=max(1, settings.default.max_examples // 2))
 THIRD = settings(max_examples=max(1, settings.default.max_examples // 3))
@@ -29,26 +30,6 @@ THIRD = settings(max_examples=max(1, settings.default.max_examples // 3))
 
 FIVE_DICE = (DudoRule, AsesRule, CalzarRule, ReservaRule, CentroRule, SentidoRule)
 """The rules under which a round is as S000 and S002 have it, without pass and forced round."""
-
-
-def drawn(strategy, most):
-    """Values of a strategy, the same ones in every run."""
-    found = []
-
-    @settings(
-        max_examples=most,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(strategy)
-    def collect(value):
-        found.append(value)
-
-    collect()
-    return list(dict.fromkeys(found))
 
 
 @cache

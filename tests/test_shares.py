@@ -3,34 +3,20 @@
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 import cacho
 from cacho.testing import cases
 from cacho.testing.properties import every_accepted_action_is_legal, the_shell_acts_when_it_may
 from cacho.testing.vocabulary import evenly
+from tests.drawing import every
 
 MANY = 100
 
 
 def shares(strategy, told):
     """How often what is told of a value is so, of all that are drawn, as parts of 1."""
-    found = Counter()
-
-    @settings(
-        max_examples=MANY,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(strategy)
-    def count(value):
-        found.update(told(value))
-
-    count()
+    found = Counter(what for value in every(strategy, MANY) for what in told(value))
     return {what: times / MANY for what, times in found.items()}
 
 
