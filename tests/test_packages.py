@@ -3,15 +3,13 @@
 It is one test, so that one environment serves them all. It sees no sources.
 """
 
-import os
 import shutil
 import sys
-import venv
 from pathlib import Path
 
 import pytest
 
-from tests.outside import run
+from tests.outside import Environment, run
 
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLES = ("mia", "house_rules")
@@ -34,25 +32,9 @@ GAMES = (
 """What is played, in which language, and how it ends."""
 
 
-class Outside:
-    """An environment of its own, and a folder to work in."""
-
-    def __init__(self, home):
-        self.home = home
-        venv.create(home / "venv", with_pip=True)
-        self.scripts = home / "venv" / ("Scripts" if os.name == "nt" else "bin")
-
-    def run(self, command, *arguments, cwd=None, **more):
-        """The output of a command of the environment."""
-        return run(self.scripts / command, *arguments, cwd=cwd or self.home, **more)
-
-    def install(self, *what):
-        self.run("python", "-m", "pip", "install", "--quiet", "--no-build-isolation", *what)
-
-
 @pytest.mark.slow
 def test_packages_of_rules_are_installed_tested_checked_and_played(wheel, tmp_path):
-    outside = Outside(tmp_path)
+    outside = Environment(tmp_path)
     outside.install(f"{wheel}[cli,testing]", "hatchling")
     for name in EXAMPLES:
         left = shutil.ignore_patterns(".*", "__pycache__")

@@ -1,19 +1,17 @@
 """What must hold of the repository itself: its folders, its checks and the wheel it builds."""
 
 import ast
-import os
 import re
 import shutil
 import tokenize
 import tomllib
-import venv
 import zipfile
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.outside import run
+from tests.outside import Environment, run
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("src", "tests", "docs", "examples")
@@ -125,15 +123,12 @@ while not match.over:
 
 @pytest.mark.slow
 def test_the_installed_wheel_plays_a_game_without_the_sources(wheel, tmp_path):
-    venv.create(tmp_path / "venv", with_pip=True)
-    scripts = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    empty = tmp_path / "empty"
-    empty.mkdir()
+    outside = Environment(tmp_path)
 
-    run(scripts / "python", "-m", "pip", "install", wheel, cwd=empty)
-    run(scripts / "python", "-P", "-c", GAME, cwd=empty)
+    outside.install(wheel)
+    outside.run("python", "-P", "-c", GAME)
 
-    run(scripts / "python", "-m", "pip", "install", f"{wheel}[cli]", cwd=empty)
-    told = run(scripts / "cacho", "watch", "cacho", "--seed", "7", cwd=empty)
+    outside.install(f"{wheel}[cli]")
+    told = outside.run("cacho", "watch", "cacho", "--seed", "7")
     assert told.strip()
-    assert run(scripts / "cacho", "watch", "cacho", "--seed", "7", cwd=empty) == told
+    assert outside.run("cacho", "watch", "cacho", "--seed", "7") == told
