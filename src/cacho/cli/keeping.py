@@ -41,7 +41,7 @@ def replay(
     """
     try:
         frames = _frames(file.read(), seat, rule_classes(classes), all_dice=all_dice)
-    except (CachoError, ValueError) as error:
+    except (CachoError, OSError, ValueError) as error:
         refuse(_placed(error, file))
     lenient()
     first = frames[0]
@@ -65,7 +65,9 @@ def replay(
 
 
 def _placed(error: Exception, file: BinaryIO) -> Exception:
-    """Say of what is wrong in a record in which file that is."""
+    """Say of what is wrong with a record, or with reading it, in which file that is."""
+    if isinstance(error, OSError):
+        return ValueError(f"{file.name}: {error.strerror}")
     return ValueError(f"{file.name}: {error}") if isinstance(error, RecordError) else error
 
 
@@ -111,7 +113,7 @@ def show(file: BinaryIO, seat: int | None, classes: tuple[str, ...]) -> None:
             msg = f"the record tells what {_whose(record)} may know, and no position: try replay"
             raise ValueError(msg)  # noqa: TRY301 - one way out for all that is refused
         position = str(loads(text, Match, classes=kinds).view(seat))
-    except (CachoError, ValueError) as error:
+    except (CachoError, OSError, ValueError) as error:
         refuse(_placed(error, file))
     click.echo(position)
 
@@ -134,8 +136,8 @@ def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
             _require_rules(record, kinds)
             loads(text, Match, classes=kinds)
         checked = None if record.fair is None else verified(record)
-    except ValueError as error:
-        refuse(error)
+    except (OSError, ValueError) as error:
+        refuse(_placed(error, file))
     except CachoError as error:
         click.echo(f"cacho: {_placed(error, file)}", err=True)
         raise click.exceptions.Exit(BROKEN) from None
