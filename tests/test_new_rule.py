@@ -1,6 +1,9 @@
 """A new rule's package, as it is written: whole, clean, and refused where it cannot be."""
 
+import os
 import re
+import shlex
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import version
@@ -19,7 +22,7 @@ from cacho.cli import command, writing
 from tests.outside import run
 
 ROOT = Path(__file__).resolve().parents[1]
-NAMES = ("x", "doble", "todos-pagan", "ronda_2", "a" * writing.LONGEST_NAME)
+NAMES = ("x", "doble", "todos-pagan", "ronda_2", "conformance", "rule", "none", "a" * 30)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +62,7 @@ def test_a_package_is_whole_and_says_its_name_everywhere(here, name):
         f"src/{module}/py.typed",
         f"src/{module}/rule.py",
         "tests/test_conformance.py",
-        f"tests/test_{module.removeprefix('cacho_')}.py",
+        "tests/test_rule.py",
     }
     for path in files.values():
         text = path.read_text("utf-8")
@@ -181,3 +184,22 @@ def test_a_folder_that_cannot_be_made_is_told(here):
 def test_what_is_said_next_is_how_to_run_its_tests():
     said = new_rule("doble").stdout
     assert "cd cacho-doble && python -m pip install -e '.[dev]' && python -m pytest" in said
+
+
+@pytest.mark.parametrize("folder", ["my rules/doble", "doble's", "a;b", "шп"])
+def test_what_is_said_next_can_be_pasted_from_whatever_folder(here, folder):
+    said = new_rule("doble", "--directory", folder).stdout.splitlines()[1]
+    command, quoted, *_ = shlex.split(said)
+    assert command == "cd"
+    assert (here / quoted / "pyproject.toml").exists()
+
+
+def test_a_folder_that_a_terminal_cannot_write_is_made_all_the_same(here):
+    told = subprocess.run(
+        [sys.executable, "-m", "cacho", "new-rule", "doble", "--directory", "шп"],
+        env=os.environ | {"PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=True,
+    )
+    assert b"?? is a package with the rule 'doble'" in told.stdout
+    assert (here / "шп").exists()

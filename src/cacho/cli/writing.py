@@ -1,10 +1,11 @@
 """``cacho new-rule``: the package of a new rule, which passes its tests as it is written.
 
 What is written stands in ``template``: a file for each file, with ``.txt`` after its name so that
-no tool takes it for code, ``MODULE`` and ``NAME`` in the paths, and ``$field`` in the text.
+no tool takes it for code, ``MODULE`` in the paths, and ``$field`` in the text.
 """
 
 import re
+import shlex
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
@@ -18,7 +19,7 @@ import click
 
 from cacho._core.checks import described
 from cacho.catalog import everything
-from cacho.cli.speaking import refuse
+from cacho.cli.speaking import lenient, refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", re.ASCII)
 LONGEST_NAME = 30
@@ -60,11 +61,6 @@ class Draft:
         return re.split("[_-]", self.name)
 
     @property
-    def identifier(self) -> str:
-        """The name as code has it: ``todos_pagan``."""
-        return "_".join(self.words)
-
-    @property
     def distribution(self) -> str:
         """What is published: ``cacho-todos-pagan``."""
         return "-".join(("cacho", *self.words))
@@ -72,7 +68,7 @@ class Draft:
     @property
     def module(self) -> str:
         """What is imported: ``cacho_todos_pagan``."""
-        return f"cacho_{self.identifier}"
+        return "_".join(("cacho", *self.words))
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Write every file of the package: its path in it, and its text."""
@@ -82,12 +78,11 @@ class Draft:
             "distribution": self.distribution,
             "module": self.module,
             "kind": "".join(word.capitalize() for word in self.words),
-            "test": self.identifier,
             "needed": alike(distribution("cacho-dice").version),
         }
         for path, text in sorted(_texts(files("cacho.cli") / TEMPLATE)):
-            named = path.replace("MODULE", self.module).replace("NAME", self.identifier)
-            yield named.removesuffix(SUFFIX), Template(text).substitute(fields)
+            named = path.replace("MODULE", self.module).removesuffix(SUFFIX)
+            yield named, Template(text).substitute(fields)
 
 
 def alike(version: str) -> str:
@@ -145,8 +140,11 @@ def new_rule(name: str, directory: Path | None) -> None:
             written.write_text(text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:
         refuse(error)
+    lenient()
     click.echo(f"{root} is a package with the rule {draft.name!r}. Its tests pass as they are:")
-    click.echo(f"  cd {root} && python -m pip install -e '.[dev]' && python -m pytest")
+    click.echo(
+        f"  cd {shlex.quote(str(root))} && python -m pip install -e '.[dev]' && python -m pytest"
+    )
     click.echo(f"Change src/{draft.module}/rule.py, then tests/ and README.md.")
 
 
