@@ -223,9 +223,8 @@ def classes_by_id(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
     given: dict[str, type[Rule]] = {}
     for kind in kinds:
         if not isinstance(kind.id, str) or not specs.NAME.fullmatch(kind.id):
-            msg = (
-                f"the id of {kind.__name__} must be a name for a spec, as 'doble', not {kind.id!r}"
-            )
+            said = checks.described(kind.id)
+            msg = f"the id of {kind.__name__} must be a name for a spec, as 'doble', not {said}"
             raise RulesetError(msg)
         if kind.id in given:
             raise RulesetError(f"two classes are called {kind.id!r}; give only one of them")
@@ -288,10 +287,10 @@ def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
     """
     kind = _imported(item)
     if not (isinstance(kind, type) and issubclass(kind, Rule)):
-        raise RulesetError(f"{item} must be a subclass of Rule, not {kind!r}")
+        raise RulesetError(f"{item} must be a subclass of Rule, not {checks.described(kind)}")
     if kind.id != item.name:
-        msg = f"{item} has the id {kind.id!r}; its id and its entry point must be one name"
-        raise RulesetError(msg)
+        has = f"{item} has the id {checks.described(kind.id)}"
+        raise RulesetError(f"{has}; its id and its entry point must be one name")
     try:
         return _made(kind, item.name, options)
     except RulesetError:

@@ -608,11 +608,20 @@ def test_two_distributions_with_one_target_are_two(publish):
     assert "brought by nines-copy (a rule) and nines-rules (a rule)" in refusal("dudo+nines")
 
 
+SHY = "class Shy:\n    def __repr__(self):\n        raise RuntimeError"
+"""What cannot be shown, and must not have to be."""
+
+
 @pytest.mark.parametrize(
     ("module", "said"),
     [
         ("raise SystemExit(3)", "cannot be imported from 'odd_rules:Odd': SystemExit: 3; mend"),
         ("Odd = 3", "must be a subclass of Rule, not 3"),
+        (f"{SHY}\nOdd = Shy()", "must be a subclass of Rule, not a Shy"),
+        (
+            f"{SHY}\nfrom cacho.plugins import Rule\nclass Odd(Rule):\n    id = Shy()",
+            "has the id a Shy; its id and its entry point must be one name",
+        ),
         (
             "from cacho.plugins import Rule\nclass Odd(Rule):\n    id = 'even'",
             "has the id 'even'; its id and its entry point must be one name",
@@ -628,7 +637,7 @@ def test_two_distributions_with_one_target_are_two(publish):
             "cannot be made: KeyError: 'odd'; mend or uninstall it",
         ),
     ],
-    ids=["exit", "no-rule", "other-id", "constructor"],
+    ids=["exit", "no-rule", "shy", "shy-id", "other-id", "constructor"],
 )
 def test_what_is_wrong_with_a_published_rule_names_its_distribution(publish, module, said):
     publish("odd-rules", module, ["odd = odd_rules:Odd"])

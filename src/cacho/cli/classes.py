@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import click
 
+from cacho._core.checks import described
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import load
@@ -60,5 +61,5 @@ def rule_class(name: str) -> type[Rule]:
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{name!r} cannot be imported: {reason}") from error
     if not (isinstance(found, type) and issubclass(found, Rule)):
-        raise ValueError(f"{name!r} should be a subclass of Rule, not {found!r}")
+        raise ValueError(f"{name!r} should be a subclass of Rule, not {described(found)}")
     return found
