@@ -29,7 +29,7 @@ class Tale:
 
 
 @frozen
-class Throw:
+class RecordedThrow:
     """A throw: its place among the actions, its dice as the action has them, what events tell.
 
     `opens` says whether it is the first of its round.
@@ -49,7 +49,7 @@ class Throw:
         return found
 
 
-def throws(record: Record) -> list[Throw]:
+def throws(record: Record) -> list[RecordedThrow]:
     """List the throws of a record in order.
 
     Raises:
@@ -59,7 +59,7 @@ def throws(record: Record) -> list[Throw]:
     told: dict[int, list[tuple[str, Kept]]] = defaultdict(list)
     for number, heard in enumerate(record.events):
         told[heard.version - 1].append((f".events[{number}].event", heard.event))
-    made: list[Throw] = []
+    made: list[RecordedThrow] = []
     opens = True
     before: list[bool] = []  # what `opens` was before each action that stands
     begun: Kept = {}
@@ -72,7 +72,7 @@ def throws(record: Record) -> list[Throw]:
         elif action is not begun:
             before.append(opens)
         if tag == Roll.tag:
-            made.append(Throw(place, _hands(action, path), opens, []))
+            made.append(RecordedThrow(place, _hands(action, path), opens, []))
             opens = False
         for path, event in told[place]:
             opens = opens or event.get("tag") == RoundOpened.tag

@@ -118,11 +118,11 @@ def _found(
         CachoError: there are no such rules, or a class is given that nothing requires.
         ValueError: there is no such class, or one is given that no list names.
     """
-    from cacho.testing.company import check_classes  # noqa: PLC0415 - as above
+    from cacho.testing.company import check_company  # noqa: PLC0415 - as above
 
     others = rule_classes(classes)
     if not CLASS.fullmatch(target):
         return rules_of(target, classes), others
     kind = rule_class(target)
-    check_classes(kind, *others)
+    check_company(kind, *others)
     return kind, others

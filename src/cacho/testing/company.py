@@ -18,7 +18,7 @@ FIRST = "cacho"
 """The preset that a rule is put into if it can stand in it."""
 
 
-def check_classes(kind: type[Rule], *others: type[Rule]) -> None:
+def check_company(kind: type[Rule], *others: type[Rule]) -> None:
     """Check that a class can stand in some list with the others, which it requires.
 
     Their options are as they are without more.
