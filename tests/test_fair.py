@@ -85,6 +85,14 @@ def test_a_whole_record_brings_its_dealer_back(spec):
     assert cacho.loads(text, dealer=cacho.Dealer(3)).dealer == cacho.Dealer(3)
 
 
+@pytest.mark.parametrize("given", ["the text", "a match", "none"])
+def test_what_is_no_record_cannot_be_verified(given):
+    match = cacho.Match(cacho.load("cacho"), NAMES, dealer=DEALER)
+    wrong = {"the text": cacho.dumps(match), "a match": match, "none": None}[given]
+    with pytest.raises(ValueError, match=r"a Record is verified, such as .*, not"):
+        verify(wrong)
+
+
 def test_dice_of_another_dealer_are_not_promised():
     match = cacho.Match(cacho.load("cacho"), NAMES)
     for seat in SEATS:

@@ -635,9 +635,29 @@ def test_faces_have_their_names(face, spanish, english):
     assert f"{face_word(face)} {face_word(face, 0)}" == english
 
 
-def test_one_text_is_no_name_for_each_seat():
-    with pytest.raises(ValueError, match="names must be one for each seat, not 'Ana'"):
-        text(CACHO, cacho.Bid(3, 3), names="Ana")
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [("Ana", "'Ana'"), (None, "None"), (3, "3"), ((1, 2), "a tuple"), (["Ana", None], "a list")],
+    ids=repr,
+)
+def test_names_are_one_text_for_each_seat(names, said):
+    with pytest.raises(ValueError, match=f"names must be one text for each seat, not {said}"):
+        text(CACHO, cacho.Bid(3, 3), names=names)
+
+
+@pytest.mark.parametrize("rules", ["cacho", None, CACHO.rules], ids=["spec", "none", "list"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda rules: text(rules, cacho.Bid(3, 3)),
+        lambda rules: lang.hear(rules, "3x3"),
+        lang.sheet,
+    ],
+    ids=["text", "hear", "sheet"],
+)
+def test_what_is_no_rule_set_has_no_words(rules, asked):
+    with pytest.raises(ValueError, match=r"rules must be a rule set, such as load\('cacho'\), not"):
+        asked(rules)
 
 
 def test_numbers_are_words_up_to_twenty():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
-from typing import cast
+from typing import TypeGuard, cast
 
 from attrs.exceptions import FrozenInstanceError
 
@@ -193,6 +193,11 @@ def everything() -> tuple[Installed, ...]:
     return installed(RULES) + installed(PRESETS)
 
 
+def is_rule_class(kind: object) -> TypeGuard[type[Rule]]:
+    """Tell whether something is a class of rules."""
+    return isinstance(kind, type) and issubclass(kind, Rule)
+
+
 def check_classes(given: object) -> tuple[type[Rule], ...]:
     """Return classes of rules as a tuple.
 
@@ -200,9 +205,7 @@ def check_classes(given: object) -> tuple[type[Rule], ...]:
         ValueError: they are none.
     """
     kinds = tuple(cast("Iterable[object]", given)) if isinstance(given, Iterable) else (given,)
-    wrong: list[object] = [
-        kind for kind in kinds if not (isinstance(kind, type) and issubclass(kind, Rule))
-    ]
+    wrong = [kind for kind in kinds if not is_rule_class(kind)]
     if wrong:
         said = checks.described(wrong[0])
         msg = f"each class of rules must be a subclass of Rule, such as Doble, not {said}"
@@ -286,7 +289,7 @@ def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
         RulesetError: it cannot be imported or made.
     """
     kind = _imported(item)
-    if not (isinstance(kind, type) and issubclass(kind, Rule)):
+    if not is_rule_class(kind):
         raise RulesetError(f"{item} must be a subclass of Rule, not {checks.described(kind)}")
     if kind.id != item.name:
         has = f"{item} has the id {checks.described(kind.id)}"

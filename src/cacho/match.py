@@ -9,11 +9,11 @@ from typing import Self
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import described, integer, whole
+from cacho._core.checks import integer, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import State
 from cacho._core.table import Chance, Turn
 from cacho.chain import Chain, items
@@ -303,17 +303,6 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     for entry in log:
         pages = logged_again(rules, pages, entry)
     return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
-
-
-def check_rules(rules: object) -> None:
-    """Refuse what is no rule set, such as a spec that was not loaded.
-
-    Raises:
-        ValueError: it is none.
-    """
-    if not isinstance(rules, Ruleset):
-        msg = f"rules must be a rule set, such as load('cacho'), not {described(rules)}"
-        raise ValueError(msg)
 
 
 def _dealer_for(players: int, dealer: Deals | None) -> Deals:

@@ -20,14 +20,14 @@ from cacho._core.faults import Fault, check_keys, within
 from cacho._core.frozen import frozen
 from cacho._core.plain import plain, tag_of
 from cacho._core.rule import Rule
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
 from cacho.catalog import check_classes
 from cacho.chain import chained
 from cacho.dealer import Deals, check_dealer
 from cacho.log import Entry, beginning
-from cacho.match import Match, check_rules
+from cacho.match import Match
 from cacho.naming import check_names
 from cacho.proof import proof
 from cacho.record import (

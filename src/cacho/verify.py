@@ -8,6 +8,7 @@ from itertools import chain
 import attrs
 
 from cacho._core.actions import written
+from cacho._core.checks import described
 from cacho._core.errors import RecordError
 from cacho._core.faults import Fault
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
@@ -40,8 +41,11 @@ def verify(record: Record) -> Checked:
 
     Raises:
         RecordError: something is not as promised; it says where.
-        ValueError: its dice were not promised.
+        ValueError: its dice were not promised, or it is no record.
     """
+    if not isinstance(record, Record):
+        msg = f"a Record is verified, such as loads(text, Record), not {described(record)}"
+        raise ValueError(msg)
     told = record.fair
     if told is None:
         msg = "the dice of this record were not promised"

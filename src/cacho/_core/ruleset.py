@@ -218,3 +218,14 @@ class Ruleset:
 @lru_cache(maxsize=64)  # a view brings its rules along, and to resolve them takes 60 ms
 def _resolved(rules: tuple[Rule, ...], origins: tuple[tuple[str, str], ...]) -> Ruleset:
     return Ruleset(rules, dict(origins))
+
+
+def check_rules(rules: object) -> None:
+    """Refuse what is no rule set, such as a spec that was not loaded.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not isinstance(rules, Ruleset):
+        msg = f"rules must be a rule set, such as load('cacho'), not {checks.described(rules)}"
+        raise ValueError(msg)

@@ -11,7 +11,7 @@ import click
 from cacho._core.checks import described
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
-from cacho.catalog import load
+from cacho.catalog import is_rule_class, load
 
 C = TypeVar("C", bound=Callable[..., object])
 
@@ -52,14 +52,14 @@ def rule_class(name: str) -> type[Rule]:
     module, _, kind = name.partition(":")
     if not module or not kind:
         raise ValueError(f"{name!r} should name a class, such as 'cacho_doble:Doble'")
-    here = os.getcwd()  # noqa: PTH109 - an entry of sys.path is a text
-    if here not in sys.path:
-        sys.path.insert(0, here)
     try:
+        here = os.getcwd()  # noqa: PTH109 - an entry of sys.path is a text
+        if here not in sys.path:
+            sys.path.insert(0, here)
         found: object = resolve_name(name)
     except (Exception, SystemExit) as error:  # it may exit, and the command would end unsaid
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{name!r} cannot be imported: {reason}") from error
-    if not (isinstance(found, type) and issubclass(found, Rule)):
+    if not is_rule_class(found):
         raise ValueError(f"{name!r} should be a subclass of Rule, not {described(found)}")
     return found

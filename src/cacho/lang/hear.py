@@ -32,7 +32,7 @@ import attrs
 from cacho._core import checks
 from cacho._core.actions import Action
 from cacho._core.frozen import frozen
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho.lang.catalogues import LANGUAGES, Catalogue, in_force
 
 Words = tuple[str, ...]
@@ -60,9 +60,10 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
     guessed, and an action may be heard that is refused when it is done.
 
     Raises:
-        ValueError: no such language; nothing is understood, or several actions may be meant, which
-            the message names.
+        ValueError: no such language or rule set; nothing is understood, or several actions may be
+            meant, which the message names.
     """
+    check_rules(rules)
     checks.word("lang", lang, LANGUAGES)
     said = words(text) if isinstance(text, str) and len(text) <= LONGEST else ()
     for notation in (text, " ".join(said)):

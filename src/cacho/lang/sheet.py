@@ -22,7 +22,7 @@ from cacho._core import checks
 from cacho._core.dispatch import AROUND
 from cacho._core.forms import OWNED, SPOKEN_BY_ALL
 from cacho._core.rule import Rule, option_fields
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.spec import written
 from cacho.lang import fields
 from cacho.lang.catalogues import LANGUAGES, Catalogue, of_core, of_rule
@@ -40,8 +40,9 @@ def sheet(rules: Ruleset, lang: str = "en", *, title: str = "") -> str:
     and who speaks on each question.
 
     Raises:
-        ValueError: no such language.
+        ValueError: no such language or rule set.
     """
+    check_rules(rules)
     checks.word("lang", lang, LANGUAGES)
     voice = Voice(rules, lang, ())
     lines = [f"# {title or rules.spec}", "", f"`{rules.spec}`"]

@@ -27,7 +27,7 @@ from cacho._core import checks
 from cacho._core.events import Event
 from cacho._core.frozen import frozen
 from cacho._core.rule import Rule
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.violations import Violation
 from cacho.lang import fields, things
 from cacho.lang.catalogues import LANGUAGES, Catalogue, in_force, of_core, of_rule
@@ -51,15 +51,21 @@ def text(rules: Ruleset, thing: Wordable, lang: str = "en", *, names: Sequence[s
     tell them the events.
 
     Raises:
-        ValueError: no such language, a thing that cannot be worded, or one text for all names.
+        ValueError: no such language, what is no rule set, a thing that cannot be worded, or names
+            that are no texts, or one for all.
     """
+    check_rules(rules)
     checks.word("lang", lang, LANGUAGES)
     if not isinstance(thing, Wordable):
         kinds = ", ".join(kind.__name__ for kind in Wordable.__args__)
         msg = f"only a thing of these kinds can be worded: {kinds}; not {checks.described(thing)}"
         raise ValueError(msg)
-    if isinstance(names, str):
-        raise ValueError(f"names must be one for each seat, not {checks.described(names)}")
+    if (
+        isinstance(names, str)
+        or not isinstance(names, Sequence)
+        or not all(isinstance(name, str) for name in names)
+    ):
+        raise ValueError(f"names must be one text for each seat, not {checks.described(names)}")
     return Voice(rules, lang, tuple(names)).say(thing)
 
 
