@@ -283,9 +283,19 @@ def test_a_mistake_is_one_clear_line(arguments, words):
     assert words in done.stderr
 
 
-@pytest.mark.parametrize("arguments", [[], ["cacho", "--seed", "x"], ["cacho", "--delay", "-1"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["cacho", "--seed", "x"],
+        *(["cacho", "--delay", delay] for delay in ("-1", "nan", "inf", "1e300")),
+    ],
+    ids=" ".join,
+)
 def test_an_option_that_cannot_be_is_a_mistake_too(arguments):
-    assert watch(*arguments).exit_code == 2
+    done = watch(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "Error: " in done.stderr
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])

@@ -67,6 +67,12 @@ def test_the_seat_and_the_name_are_chosen():
     assert "Beto> " in story
 
 
+@pytest.mark.parametrize("name", ["Beto", "Beto ", " Beto", "Be\u200dto", "Beto\u2800"], ids=ascii)
+def test_no_bot_has_a_name_that_looks_like_that_of_the_person(name):
+    story = told("666", "--name", name, "--seats", "3", "--seed", "1")
+    assert re.search(r"Highest opens: .+ \(.\), Caro \(.\), Dani \(.\)", story)
+
+
 def test_a_rule_that_is_not_installed_is_named_by_its_class():
     arguments = ("cacho+planted", "--rule", "tests.planted.symmetry:FirstSeatOpens")
     first, rules, *_ = told(*arguments, "--seed", "1").splitlines()

@@ -43,13 +43,13 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     players = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     known: dict[str, str] = {}
     for name in players:
-        if not isinstance(name, str) or len(name) > LONGEST_NAME or not _as_seen(name):
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not as_seen(name):
             msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {described(name)}"
             raise ValueError(msg)
         if any(map(steers, name)):
             msg = f"a name must be of one line and plain letters, not {described(name)}"
             raise ValueError(msg)
-        if (seen := _as_seen(name)) in known:
+        if (seen := as_seen(name)) in known:
             two = f"{described(known[seen])} and {described(name)} look alike"
             twice = f"{described(name)} is there twice" if known[seen] == name else two
             raise ValueError(f"names must be distinct, one for each seat; {twice}")
@@ -60,7 +60,7 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     return players
 
 
-def _as_seen(name: str) -> str:
+def as_seen(name: str) -> str:
     """Write alike the names that look alike."""
     return " ".join(unicodedata.normalize("NFC", name.translate(UNSEEN)).split())
 

@@ -11,6 +11,7 @@ from cacho import bots
 from cacho._core.ruleset import Ruleset
 from cacho.bots import Bot
 from cacho.cli.classes import rules_of
+from cacho.naming import as_seen
 
 NAMES = ("Ana", "Beto", "Caro", "Dani", "Eva", "Fito", "Gabi", "Hugo", "Iris", "Juan")
 SEATS = 4
@@ -44,8 +45,9 @@ def laid(spec: str, classes: Sequence[str], seats: int, names: str, seed: int | 
 
 
 def people(seats: int, but: str = "") -> tuple[str, ...]:
-    """Name the players, none as somebody else is called; beyond the tenth with a number: Ana 2."""
-    return tuple(islice((name for name in _names() if name != but), seats))
+    """Name the players, none like somebody else; beyond the tenth with a number: Ana 2."""
+    taken = as_seen(but)
+    return tuple(islice((name for name in _names() if name != taken), seats))
 
 
 def _names() -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import json
 import time
+from math import isnan
 from typing import cast
 
 import click
@@ -17,6 +18,16 @@ from cacho.cli.speaking import in_language, lenient, refuse
 from cacho.dealer import Dealer
 from cacho.match import Match
 
+LONGEST_DELAY = 3600
+"""Nobody waits longer for the next event, in seconds."""
+
+
+def _number(_context: click.Context, _option: click.Parameter, given: float) -> float:
+    """Refuse what is written as a number and is none."""
+    if isnan(given):
+        raise click.BadParameter("nan is no number")
+    return given
+
 
 @click.command()
 @click.argument("spec")
@@ -27,7 +38,13 @@ from cacho.match import Match
     "--bots", "names", default=BOTS, show_default=True, help="Who play, in turn: cautious,random"
 )
 @in_language
-@click.option("--delay", type=click.FloatRange(min=0), default=0, help="Seconds between events.")
+@click.option(
+    "--delay",
+    type=click.FloatRange(0, LONGEST_DELAY),
+    callback=_number,
+    default=0,
+    help="Seconds between events.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One event a line, for programs.")
 def watch(  # noqa: PLR0913, PLR0917 - one for each option
     spec: str,
