@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -64,6 +65,29 @@ def test_every_command_goes_without_a_stream_that_was_closed(record, missing):
         check=False,
     )
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr.decode()
+
+
+def does(monkeypatch, name, what):
+    """What comes of a part of the command that does this, and nothing else."""
+    part = command.cacho.commands[name]
+    monkeypatch.setattr(part, "params", [])
+    monkeypatch.setattr(part, "callback", what)
+    return CliRunner(charset="cp1252").invoke(command.cacho, [name])
+
+
+@pytest.mark.parametrize("name", command.cacho.commands)
+def test_every_command_ends_without_a_word_after_ctrl_c(name, monkeypatch):
+    def interrupted():
+        raise KeyboardInterrupt
+
+    done = does(monkeypatch, name, interrupted)
+    assert (done.exit_code, done.output) == (130, "")
+
+
+@pytest.mark.parametrize("name", command.cacho.commands)
+def test_every_command_writes_to_a_stream_that_lacks_a_letter(name, monkeypatch):
+    done = does(monkeypatch, name, lambda: click.echo("ñandú, шп"))
+    assert (done.exit_code, done.output) == (0, "ñandú, ??\n")
 
 
 def test_a_width_of_nothing_is_one_that_is_not_known():

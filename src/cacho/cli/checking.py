@@ -16,7 +16,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rule_class, rule_classes, rules_of
-from cacho.cli.speaking import lenient, refuse
+from cacho.cli.speaking import refuse
 
 EXTRA = frozenset({"hypothesis", "pytest"})
 """What the extra ``testing`` brings."""
@@ -59,7 +59,6 @@ def check(target: str, classes: tuple[str, ...], examples: int) -> None:
     first shipped list that takes it; what it requires may be named by --rule. The same command
     tries the same cases.
     """
-    lenient()
     with _extra():
         from cacho.cli.results import tell_checks  # noqa: PLC0415 - the extra may not be installed
         from cacho.testing.company import home  # noqa: PLC0415 - as above
@@ -78,7 +77,6 @@ def matrix(target: str, classes: tuple[str, ...], examples: int) -> None:
     A single class stands with one shipped rule and what both need, which may be named by --rule; a
     list has it at its end. A company that is refused is no failure: its reason is told.
     """
-    lenient()
     with _extra():
         from cacho.cli.results import tell_matrix  # noqa: PLC0415 - as above
     with _refused():

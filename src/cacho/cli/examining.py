@@ -4,7 +4,6 @@ import click
 
 from cacho.catalog import PRESETS, RULES, installed
 from cacho.cli import BROKEN
-from cacho.cli.speaking import lenient
 from cacho.doctor import troubles
 
 
@@ -16,7 +15,6 @@ def doctor() -> None:
     the exit status is 1, and there is a line for each trouble, which names the distribution.
     """
     found = troubles()
-    lenient()
     for trouble in found:
         click.echo(" ".join(trouble.split()))
     if found:

@@ -6,7 +6,7 @@ from rich.markdown import Markdown
 
 from cacho._core.errors import CachoError
 from cacho.cli.classes import of_classes, rules_of
-from cacho.cli.speaking import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, refuse
 from cacho.lang import sheet
 
 
@@ -25,7 +25,6 @@ def explain(spec: str, classes: tuple[str, ...], lang: str) -> None:
         told = sheet(rules_of(spec, classes), lang, title=spec)
     except (CachoError, ValueError) as error:
         refuse(error)
-    lenient()
     console = Console()
     if console.is_terminal:
         console.print(Markdown(told))

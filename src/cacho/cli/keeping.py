@@ -7,12 +7,12 @@ import click
 
 from cacho._core.errors import CachoError, RecordError
 from cacho._core.rule import Rule
-from cacho.cli import BROKEN, INTERRUPTED
+from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rule_classes
 from cacho.cli.frames import Frame, of_match, of_record
 from cacho.cli.narrator import Narrator
 from cacho.cli.phrases import Phrases
-from cacho.cli.speaking import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, refuse
 from cacho.match import Match
 from cacho.record import Record
 from cacho.records import loads
@@ -43,7 +43,6 @@ def replay(
         frames = _frames(file.read(), seat, rule_classes(classes), all_dice=all_dice)
     except (CachoError, OSError, ValueError) as error:
         refuse(_placed(error, file))
-    lenient()
     first = frames[0]
     narrator = Narrator(first.rules, first.names, lang)
     steps = sys.stdin.isatty() and sys.stdout.isatty()
@@ -60,8 +59,6 @@ def replay(
                 input()
     except EOFError:
         pass
-    except KeyboardInterrupt:
-        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def _placed(error: Exception, file: BinaryIO) -> Exception:
@@ -141,7 +138,6 @@ def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
     except CachoError as error:
         click.echo(f"cacho: {_placed(error, file)}", err=True)
         raise click.exceptions.Exit(BROKEN) from None
-    lenient()
     click.echo(phrases.say("verified" if record.seat == "all" else "read-only"))
     if record.fair is None or checked is None:
         click.echo(phrases.say("no-proof"))

@@ -7,7 +7,6 @@ import click
 
 from cacho import declared
 from cacho.catalog import PRESETS, RULES, Installed, installed
-from cacho.cli.speaking import lenient
 
 NOT_KNOWN = "—"
 """What stands for what cannot be known without importing."""
@@ -31,7 +30,6 @@ def rules(as_json: bool) -> None:  # noqa: FBT001 - click passes options by name
         for row in listed + presets:
             click.echo(json.dumps(row))
         return
-    lenient()
     for line in (*_table("rule", listed), "", *_table("preset", presets)):
         click.echo(line)
 

@@ -4,11 +4,11 @@ import click
 
 from cacho._core import checks
 from cacho._core.errors import CachoError
-from cacho.cli import BROKEN, INTERRUPTED
+from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes
 from cacho.cli.seat import Seat
 from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
-from cacho.cli.speaking import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, refuse
 from cacho.dealer import Dealer
 from cacho.match import Match
 
@@ -48,7 +48,6 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
         match = Match(table.rules, names, dealer=Dealer(table.seed), pause=True, starter=None)
     except (CachoError, ValueError) as error:
         refuse(error)
-    lenient()
     options = (
         ("--seat", seat, 0),
         ("--name", name, None),
@@ -65,7 +64,7 @@ def play(  # noqa: PLR0913, PLR0917 - one for each option
         refuse(error, BROKEN)
     except KeyboardInterrupt:
         taken.leave()
-        raise click.exceptions.Exit(INTERRUPTED) from None
+        raise
 
 
 def _names(seats: int, seat: int, name: str | None) -> tuple[str, ...]:

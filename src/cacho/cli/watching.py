@@ -9,12 +9,12 @@ import click
 
 from cacho._core.errors import CachoError
 from cacho._core.plain import plain
-from cacho.cli import BROKEN, INTERRUPTED
+from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes
 from cacho.cli.course import Happening, course
 from cacho.cli.narrator import Narrator
 from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
-from cacho.cli.speaking import in_language, lenient, refuse
+from cacho.cli.speaking import in_language, refuse
 from cacho.dealer import Dealer
 from cacho.match import Match
 
@@ -66,7 +66,6 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
     except (CachoError, ValueError) as error:
         refuse(error)
     match = Match(table.rules, people(seats), dealer=Dealer(table.seed), pause=True, starter=None)
-    lenient()
     narrator = Narrator(table.rules, match.names, lang)
     options = (("--seats", seats, SEATS), ("--bots", names, BOTS))
     same = same_again("watch", spec, classes, options, table.seed)
@@ -83,8 +82,6 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
             time.sleep(delay)
     except CachoError as error:  # a rule's fault that shows in play
         refuse(error, BROKEN)
-    except KeyboardInterrupt:
-        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def _line(happening: Happening) -> str:

@@ -19,7 +19,7 @@ import click
 
 from cacho._core.checks import described
 from cacho.catalog import everything
-from cacho.cli.speaking import lenient, refuse
+from cacho.cli.speaking import refuse
 
 NAME = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*", re.ASCII)
 LONGEST_NAME = 30
@@ -140,7 +140,6 @@ def new_rule(name: str, directory: Path | None) -> None:
             written.write_text(text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:
         refuse(error)
-    lenient()
     click.echo(f"{root} is a package with the rule {draft.name!r}. Its tests pass as they are:")
     click.echo(
         f"  cd {shlex.quote(str(root))} && python -m pip install -e '.[dev]' && python -m pytest"
