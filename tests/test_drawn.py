@@ -192,6 +192,29 @@ def test_presets_are_those_with_the_rules_asked_for():
     assert presets(having=[Every]).is_empty
 
 
+class Party(Rule):
+    """As many play as the option says, at least and at most."""
+
+    id = "party"
+    fewest: int = 2
+    most: int = 2
+
+    @hookimpl(wrapper=True)
+    def setup(self):
+        found = yield
+        return attrs.evolve(found, seats=(self.fewest, self.most))
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "drawn_seats"),
+    [(2, 2, {2}), (2, 3, {2, 3}), (5, 30, {5, 6, 10}), (10, 10, {10}), (12, 14, {12})],
+)
+def test_so_many_are_seated_as_may_play(fewest, most, drawn_seats):
+    rules = cacho.load(f"dudo+party(fewest={fewest},most={most})", Party)
+    plays = drawn(testing.starts(rules), 150)
+    assert {play.state.table.seats for play in plays} == drawn_seats
+
+
 def test_biased_play_gets_everywhere():
     names = [preset.name for preset in installed(PRESETS)]
     games = [game for name in names for game in drawn(plays(cacho.load(name)), 40)]

@@ -21,7 +21,7 @@ from cacho.replay import reader_of
 class Frame:
     """What was told under one version; the table after it, and all dice, where they may be known.
 
-    `names` are of the players at the seats before it.
+    `rules` and `names` are those of the whole record: of the players as they sat when it began.
     """
 
     rules: Ruleset

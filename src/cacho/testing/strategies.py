@@ -52,7 +52,7 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
     """
     least, most = _seats(rules)
     usual = st.integers(least, max(least, min(most, USUAL_SEATS)))
-    fewest, extreme = st.just(least), st.sampled_from([least, min(most, MANY_SEATS)])
+    fewest, extreme = st.just(least), st.sampled_from([least, max(least, min(most, MANY_SEATS))])
     seats = draw(evenly(usual, usual, usual, fewest, extreme))
     setup = rules.setup(seats)
     lives = (setup.lives,) * seats
