@@ -62,6 +62,17 @@ class FearsAces(Rule):
         assert not rules.ask.wild(table)
 
 
+class Leaves(Rule):
+    """A rule that would end whatever program asks it."""
+
+    id = "leaves"
+
+    @hookimpl(wrapper=True)
+    def penalties(self):
+        yield
+        raise SystemExit(0)
+
+
 class After(Rule):
     """A rule that needs another."""
 
@@ -181,6 +192,14 @@ def test_what_cannot_be_checked_ends_with_two(arguments, says):
         done = run(part, *arguments)
         assert done.exit_code == 2
         assert says in done.stderr
+
+
+@pytest.mark.usefixtures("few")
+def test_a_rule_that_would_end_the_program_does_not_pass():
+    done = run("check", "dudo+leaves", "--rule", "tests.test_checking:Leaves", "--examples", "5")
+    assert done.exit_code == 1
+    assert "\nbroken  claims_rise " in done.stdout
+    assert "SystemExit(0)" in done.stdout
 
 
 def test_what_no_list_takes_cannot_be_checked():

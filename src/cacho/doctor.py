@@ -77,7 +77,7 @@ def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             yield from _rule(item, known)
         else:
             load(item.name)
-    except Exception as error:  # noqa: BLE001 - a foreign package may do anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a foreign package may do anything
         said = str(error) if isinstance(error, CachoError) else f"{type(error).__name__}: {error}"
         yield said if said.startswith(str(item)) else f"{item} does not build: {said}"
 

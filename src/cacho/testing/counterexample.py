@@ -33,7 +33,7 @@ class Counterexample:
     holds: Property
     rules: Ruleset
     case: Case
-    error: Exception
+    error: Exception | SystemExit
     again: bool
     """Whether the same case showed it twice."""
 
@@ -119,8 +119,8 @@ def search(holds: Property, rules: Ruleset, tries: settings | None = None) -> Co
     )
     try:
         patient(given(played_cases(holds, rules))(check))()
-    except (Exception, _EnoughError) as error:
-        if isinstance(error, CachoError) and not found:  # no game could even begin
+    except (Exception, SystemExit, _EnoughError) as error:
+        if isinstance(error, (CachoError, SystemExit)) and not found:  # nobody can play so far
             return Counterexample(holds, rules, Case(None, {}), error, again=True)
         if not found:
             raise
@@ -130,11 +130,11 @@ def search(holds: Property, rules: Ruleset, tries: settings | None = None) -> Co
     return attrs.evolve(least, again=_failure(holds, least.case) is not None)
 
 
-def _failure(holds: Property, case: Case) -> Exception | None:
+def _failure(holds: Property, case: Case) -> Exception | SystemExit | None:
     """Return what is raised where a property does not hold; whatever a rule raises is, too."""
     try:
         holds(**case.arguments)
-    except Exception as error:  # noqa: BLE001 - a rule may raise anything
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a rule may raise anything, and leave
         return error
     return None
 
