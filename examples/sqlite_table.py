@@ -64,8 +64,8 @@ class Store:
             written = connection.execute(
                 "UPDATE matches SET version = ?, record = ? WHERE name = ? AND version = ?", row
             )
-        if written.rowcount == 0:
-            raise cacho.StaleVersion(version, self.match(name).version)
+        if written.rowcount == 0:  # somebody was faster: look again, it may have been this very id
+            return self.play(name, action, by, version=version, id=id)
         return after
 
     @contextmanager

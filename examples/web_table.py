@@ -115,8 +115,8 @@ def _page(match: cacho.Match, name: str, said: str) -> str:
 
 def _form(request: WSGIEnvironment) -> dict[str, str]:
     """Read the fields of a form; of one that is too long, those at its beginning."""
-    length = min(int(request.get("CONTENT_LENGTH") or 0), LONGEST_FORM)
-    body: bytes = request["wsgi.input"].read(length)
+    length = int(request.get("CONTENT_LENGTH") or 0)
+    body: bytes = request["wsgi.input"].read(max(0, min(length, LONGEST_FORM)))
     fields = parse_qs(body.decode("utf-8", "replace"))
     return {name: values[0] for name, values in fields.items()}
 

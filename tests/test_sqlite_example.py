@@ -68,6 +68,32 @@ def test_an_action_whose_reply_was_lost_is_not_played_twice(store):
     assert again == once == store.match("table")
 
 
+@pytest.mark.parametrize(
+    ("other", "what"), [("a", "done"), ("b", "moved on")], ids=["same id", "another id"]
+)
+def test_who_lost_a_race_to_itself_is_answered_as_if_nothing_had_happened(tmp_path, other, what):
+    store_class = example().Store
+    path = tmp_path / "matches.db"
+
+    class Overtaken(store_class):
+        """Reads a match, and then somebody else plays in it."""
+
+        def match(self, name):
+            found = super().match(name)
+            if found.version == version:
+                store_class(path).play("table", "1x2", 0, version=version, id=other)
+            return found
+
+    version = opened(store_class(path)).version
+    if what == "done":
+        again = Overtaken(path).play("table", "1x2", 0, version=version, id="a")
+        assert again == store_class(path).match("table")
+    else:
+        with pytest.raises(cacho.StaleVersion):
+            Overtaken(path).play("table", "1x2", 0, version=version, id="a")
+    assert store_class(path).match("table").version == version + 1
+
+
 def test_another_action_under_the_same_id_is_refused(store):
     match = opened(store)
     once = store.play("table", "1x2", 0, version=match.version, id="a")

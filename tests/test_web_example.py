@@ -146,6 +146,15 @@ def test_out_of_turn_is_refused(site):
     assert (status, "<strong>It is Ana&#x27;s turn.</strong>" in page) == (422, True)
 
 
+@pytest.mark.parametrize("length", [-1, 0, 10**9])
+def test_no_more_of_a_form_is_read_than_it_may_have(example, site, length):
+    body = BytesIO(b"x" * 10**5)
+    request = {"PATH_INFO": "/Ana", "REQUEST_METHOD": "POST", "wsgi.input": body}
+    request |= {"CONTENT_LENGTH": str(length)}
+    site(request, lambda *_: None)
+    assert body.tell() <= example.LONGEST_FORM
+
+
 def test_without_the_link_there_is_nothing(site):
     assert asked(site, "/Dani")[0] == 404
 
