@@ -1,5 +1,6 @@
 """The command where whoever started it left something out: a stream, the width, a readable file."""
 
+import io
 import json
 import os
 import subprocess
@@ -109,3 +110,13 @@ def test_a_file_that_cannot_be_read_is_told_by_name(name):
     done = CliRunner().invoke(command.cacho, [name, str(BROKEN)])
     assert (done.exit_code, done.stdout) == (2, "")
     assert done.stderr == f"cacho: {BROKEN}: Input/output error\n"
+
+
+@pytest.mark.parametrize("name", ["replay", "show", "verify"])
+def test_no_more_of_a_file_is_read_than_a_record_may_have(name, monkeypatch):
+    endless = io.BytesIO(b"[" * 10**7)
+    monkeypatch.setattr(click.types, "open_stream", lambda *_, **__: (endless, False))
+    endless.name = "endless"
+    done = CliRunner().invoke(command.cacho, [name, "endless"])
+    assert "endless: $: has more than the 1048576 letters that are allowed" in done.stderr
+    assert endless.tell() == 2**20 + 1

@@ -223,7 +223,7 @@ def _text(text: object, most: int) -> str:
     if not isinstance(text, (str, bytes)):
         raise Fault(f"should be text, not {described(text)}")
     if len(text) > most:
-        raise Fault(f"has {len(text)} letters, and {most} are allowed")
+        raise Fault(f"has more than the {most} letters that are allowed")
     try:
         return text if isinstance(text, str) else text.decode()
     except UnicodeDecodeError as error:

@@ -15,7 +15,7 @@ from cacho.cli.phrases import Phrases
 from cacho.cli.speaking import in_language, refuse
 from cacho.match import Match
 from cacho.record import Record
-from cacho.records import loads
+from cacho.records import MOST, loads
 from cacho.verify import verify as verified
 
 _file = click.argument("file", type=click.File("rb"))
@@ -40,7 +40,7 @@ def replay(
     On a terminal Enter goes on; otherwise all is told at once.
     """
     try:
-        frames = _frames(file.read(), seat, rule_classes(classes), all_dice=all_dice)
+        frames = _frames(_read(file), seat, rule_classes(classes), all_dice=all_dice)
     except (CachoError, OSError, ValueError) as error:
         refuse(_placed(error, file))
     first = frames[0]
@@ -59,6 +59,11 @@ def replay(
                 input()
     except EOFError:
         pass
+
+
+def _read(file: BinaryIO) -> bytes:
+    """Read no more than is needed to see that it is too long: it may have no end."""
+    return file.read(MOST + 1)
 
 
 def _placed(error: Exception, file: BinaryIO) -> Exception:
@@ -103,7 +108,7 @@ def show(file: BinaryIO, seat: int | None, classes: tuple[str, ...]) -> None:
     It must be a whole record: what one seat knew of a match can be told again, by `replay`.
     """
     try:
-        text, kinds = file.read(), rule_classes(classes)
+        text, kinds = _read(file), rule_classes(classes)
         record = loads(text, Record)
         _require_rules(record, kinds)
         if record.seat != "all":
@@ -127,7 +132,7 @@ def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
     """
     phrases = Phrases(lang)
     try:
-        kinds, text = rule_classes(classes), file.read()
+        kinds, text = rule_classes(classes), _read(file)
         record = loads(text, Record)
         if record.seat == "all":
             _require_rules(record, kinds)
