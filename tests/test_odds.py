@@ -271,6 +271,41 @@ def test_rules_that_cannot_count_or_judge_are_an_error():
         odds.gains(here.rules, seen, Doubt())
 
 
+CALLS = {"cacho-chileno": (Doubt(), Calzar(), DoubtPaso()), "666": (Doubt(),), "cacho": (Doubt(),)}
+
+
+@pytest.mark.parametrize(("spec", "calls"), CALLS.items(), ids=CALLS)
+def test_a_call_of_what_nobody_said_cannot_be_judged(spec, calls):
+    """At no point of a round does a rule break over it: what stands is judged, or it is refused."""
+    here = opened(spec, 3)
+    seen = here.rules.observe(here.state, 1)
+    for call in calls:
+        with pytest.raises(ValueError, match=f"cannot judge {call} here"):
+            odds.holds(here.rules, seen, call)
+
+
+def test_a_pass_that_was_believed_cannot_be_judged():
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3", "paso", "3x3")
+    with pytest.raises(ValueError, match="cannot judge dudo el paso here"):
+        odds.holds(here.rules, here.rules.observe(here.state, 0), DoubtPaso())
+
+
+@pytest.mark.parametrize("question", [odds.holds, odds.gains])
+@pytest.mark.parametrize("action", [Bid(3, 3), Pasar(), cacho.Leave(1), None, "dudo"])
+def test_the_chance_of_a_call_is_asked_of_calls_alone(question, action):
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
+    with pytest.raises(ValueError, match=r"call must be one, such as Doubt\(\), not "):
+        question(here.rules, here.rules.observe(here.state, 1), action)
+
+
+@pytest.mark.parametrize("question", [odds.holds, odds.gains])
+@pytest.mark.parametrize("by", [-1, 3, True, "1"])
+def test_a_call_is_made_by_a_seat_of_the_table(question, by):
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
+    with pytest.raises(ValueError, match="by must be a whole number from 0 to 2, not"):
+        question(here.rules, here.rules.observe(here.state, 1), Doubt(), by)
+
+
 class Asked(Rule):
     """Counts how often it is asked to count."""
 

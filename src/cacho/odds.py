@@ -13,6 +13,7 @@ from random import Random
 import attrs
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
+from cacho._core.checks import described, whole
 from cacho._core.events import Judged
 from cacho._core.ruleset import Ruleset
 from cacho._core.state import Observation, State
@@ -57,9 +58,9 @@ def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     """Return how likely a call on what stands now is found right; `by` the seat, unless another.
 
     Raises:
-        ValueError: these rules cannot judge it here.
+        ValueError: it is no call, there is no such seat, or these rules cannot judge it here.
     """
-    seat = _seat(observation) if by is None else by
+    seat = _caller(observation, call, by)
 
     def judged(cups: Cups) -> Ruling:
         verdict = rules.ask.judge(observation.table, cups, seat, call)
@@ -77,10 +78,11 @@ def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     What other seats lose by it is no gain: as much is lost where the call is wrong.
 
     Raises:
-        IllegalAction: it is no call that the seat may make here.
+        IllegalAction: the seat may not make it here.
+        ValueError: it is no call, or there is no such seat.
     """
     before = observation.table
-    seat = _seat(observation) if by is None else by
+    seat = _caller(observation, call, by)
 
     def gaining(cups: Cups) -> Ruling:
         step = rules.step(State(before, cups), call, seat)
@@ -95,6 +97,9 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
     """Return how likely the next seat is right to call what the seat does, as a pass is doubted.
 
     Of several calls it is the one that is likeliest right. None: it leaves no other seat any.
+
+    Raises:
+        IllegalAction: the seat may not do it here.
     """
     seat = _seat(observation)
     world = State(observation.table, hidden_dice(observation).world(()))  # any: no table tells
@@ -110,6 +115,13 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
 def _seat(observation: Observation) -> int:
     """Return who asks: for a spectator, the seat in turn."""
     return observation.table.turn if observation.seat is None else observation.seat
+
+
+def _caller(observation: Observation, call: object, by: int | None) -> int:
+    """Return who calls: the seat that asks, unless another does."""
+    if not isinstance(call, Call):
+        raise ValueError(f"call must be one, such as Doubt(), not {described(call)}")
+    return _seat(observation) if by is None else whole("by", by, 0, observation.table.seats - 1)
 
 
 def _gained(rules: Ruleset, before: Table, after: Table, seat: int) -> bool:

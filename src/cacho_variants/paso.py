@@ -165,8 +165,13 @@ class PasoRule(Rule):
         return (Passed(seat), TurnMoved(table.after(seat)))
 
     @hookimpl
-    def judge(self, table: Table, cups: tuple[Cup, ...], seat: int, call: Call) -> Verdict:
-        """Show the passer's dice alone, and find the doubt right if they have no pattern (P4)."""
+    def judge(self, table: Table, cups: tuple[Cup, ...], seat: int, call: Call) -> Verdict | None:
+        """Show the passer's dice alone, and find the doubt right if they have no pattern (P4, P5).
+
+        What was believed, or never said, cannot be judged.
+        """
+        if not pending(table):
+            return None
         passer = table.slots[PasoRound].passed[-1]
         dice = cups[passer].dice
         ledger = tuple(shown(passer, die, None, "pattern") for die in dice)
