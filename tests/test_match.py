@@ -5,6 +5,7 @@ import itertools
 import json
 import pickle
 import random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -196,6 +197,18 @@ def test_what_the_shell_does_is_logged_as_the_shells():
     assert began.play(cacho.Leave(1)).log[-1].by is None
     assert began.play(cacho.Leave(1), by=1).log[-1].by == 1
     assert match("cacho", "Ana Beto Caro", THREE).play("leave 2").log[1].by is None
+
+
+@pytest.mark.parametrize(
+    "dealt", [cacho.Leave(0), cacho.Swap(0, 1), cacho.Bid(1, 1), "roll 1/1", ((1,), (1,)), None]
+)
+def test_a_dealer_throws_dice_and_does_nothing_else(dealt):
+    """It acts for the shell: nobody leaves or changes places because of it."""
+    names, dealer = ["Ana", "Beto", "Caro"], SimpleNamespace(deal=lambda _chance, _throw: dealt)
+    paused = cacho.Match(rules("dudo"), names, dealer=dealer, pause=True)
+    for deal in (paused.deal, lambda: cacho.Match(rules("dudo"), names, dealer=dealer)):
+        with pytest.raises(ValueError, match="dealer must deal a Roll, not "):
+            deal()
 
 
 def test_dice_that_are_due_are_thrown_by_the_dealer_alone():

@@ -171,14 +171,14 @@ class Match:
 
         Raises:
             IllegalAction: none is due.
+            ValueError: the dealer deals no `Roll`.
         """
         decision = self.state.table.decision
         if not isinstance(decision, Chance):
             nothing = Roll(())
             violations = self.rules.check(self.state, nothing)
             raise IllegalAction(nothing, None, violations, self.state.table)
-        roll = self.dealer.deal(decision, self._pages.last.throws)
-        return self._at(logged(self.rules, self._pages, roll))
+        return self._at(_thrown(self.rules, self.dealer, self._pages, decision))
 
     def undo(self) -> Self:
         """Return the match with its last action taken back; both stay in the log.
@@ -317,5 +317,13 @@ def _dealer_for(players: int, dealer: Deals | None) -> Deals:
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:
     """Make every throw that is due, unless the match pauses before each."""
     while not pause and isinstance(chance := pages.last.state.table.decision, Chance):
-        pages = logged(rules, pages, dealer.deal(chance, pages.last.throws))
+        pages = _thrown(rules, dealer, pages, chance)
     return pages
+
+
+def _thrown(rules: Ruleset, dealer: Deals, pages: Chain[Page], chance: Chance) -> Chain[Page]:
+    """Make the throw that is due; no dealer may do anything else at the table."""
+    roll = dealer.deal(chance, pages.last.throws)
+    if not isinstance(roll, Roll):
+        raise ValueError(f"dealer must deal a Roll, not {described(roll)}")
+    return logged(rules, pages, roll)
