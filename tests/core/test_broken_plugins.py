@@ -35,6 +35,7 @@ from cacho.plugins import (
     RoundOpened,
     Rule,
     Setup,
+    Shown,
     Slot,
     Span,
     Transfer,
@@ -219,8 +220,15 @@ WRONG_ITEMS = {
     "act": (*EVENTS, (LivesChanged(0, -1),), (cacho.Step(STATE, ()),)),
     "audience": ({0}, (0,), 0, range(3), frozenset({"0"}), frozenset({True}), frozenset({None})),
     "wild": ({1}, (1,), 1, frozenset({"1"}), frozenset({1.0}), frozenset({(1,)})),
-    "count": (3, (3, ()), STATE.cups, STATE.cups[0]),
-    "judge": (1, (Shout.tag, 1), Count(3, ())),
+    "count": (3, (3, ()), STATE.cups, STATE.cups[0], Count("3", ()), Count(3, (1,))),
+    "judge": (
+        *(1, (Shout.tag, 1), Count(3, ())),
+        *(shouted(0, 1, ledger) for ledger in (None, [], (1,), ((0, 3, 3, "natural"),))),
+        *(
+            attrs.evolve(shouted(0, 1), **odd)
+            for odd in ({"count": "3"}, {"call": 3}, {"right": 1})
+        ),
+    ),
     "penalties": (Loss(0, 1), [Loss(0, 1)], (LivesChanged(0, -1),), (0,)),
     "settle": (*EVENTS, (TurnMoved(0),), (Claimed(0, Bid(1, 2)),), (Loss(0, 1),)),
     "leave": (*EVENTS, (TurnMoved(0),), 0),
@@ -275,6 +283,7 @@ NOWHERE = [
     *of_no_seat("act", lambda seat: (CupsTaken(seat),)),
     *of_no_seat("judge", lambda seat: shouted(seat, 0)),
     *of_no_seat("judge", lambda seat: shouted(0, seat)),
+    *of_no_seat("judge", lambda cup: shouted(0, 1, (Shown(cup, 3, 3, "wild"),)), NOT_AT_THE_TABLE),
     *of_no_seat("settle", lambda seat: (LivesChanged(seat, -1),), NOT_AT_THE_TABLE),
     *of_no_seat("leave", lambda seat: (LivesChanged(seat, -1),), NOT_AT_THE_TABLE),
     *of_no_seat("audience", lambda seat: frozenset({seat}), (9, -1, 3)),

@@ -1,5 +1,7 @@
 """The form of an answer: what fits it, what is passed at sight, how it is told."""
 
+from types import NoneType
+
 import attrs
 import pytest
 
@@ -17,10 +19,18 @@ from cacho.plugins import (
     PublicEvent,
     Rule,
     Setup,
+    Shown,
     Span,
     Transfer,
     Turn,
+    Verdict,
 )
+
+ACE = Shown(0, 1, 1, "natural")
+
+
+def shouted(count):
+    return Verdict("shout", True, count, (), 0, 1)  # noqa: FBT003 - a field
 
 
 @attrs.frozen
@@ -73,9 +83,14 @@ LISTED = (Winking(), Nodding())
             (None, "bid", Loss(0, 1), Span, OwnSpan(1, 2)),
         ),
         (
-            lambda: one(Count, Turn, total=int, ledger=tuple),
-            (Count(1, ()), Turn(0, "bid")),
-            (Count("1", ()), Count(1, None), Loss(0, 1)),
+            lambda: one(Count, Turn, total=one(int), ledger=many(tuple, Shown)),
+            (Count(1, ()), Count(1, (ACE,)), Turn(0, "bid")),
+            (Count("1", ()), Count(1, None), Count(1, (ACE, 1)), Count(1, [ACE]), Loss(0, 1)),
+        ),
+        (
+            lambda: one(Verdict, count=one(int, NoneType)),
+            (shouted(3), shouted(None)),
+            (shouted("3"), shouted(True)),  # noqa: FBT003 - what is no count
         ),
         (lambda: one(Owed), (Loss(0, 1), Debt()), (Turn(0, "bid"), Owed)),
         (lambda: many(tuple, int), ((), (1,), (1, 2)), ([1], 1, ("1",), (1, "2"), (True,))),
@@ -102,8 +117,8 @@ def test_an_answer_fits_by_its_type_its_fields_and_its_items(make, fitting, othe
     ("make", "usual"),
     [
         (lambda: one(Turn, Chance), {Turn, Chance}),
-        (lambda: one(Count, total=int, ledger=tuple), set()),
-        (lambda: one(Outcome, Ongoing, winners=tuple), {Ongoing}),
+        (lambda: one(Count, total=one(int), ledger=one(tuple)), set()),
+        (lambda: one(Outcome, Ongoing, winners=one(tuple)), {Ongoing}),
         (lambda: many(tuple, Owed, usual=(Loss, Gain, Transfer)), {Loss, Gain, Transfer}),
         (lambda: many(tuple, int), {int}),
     ],
@@ -120,7 +135,8 @@ def test_only_what_has_no_fields_to_look_at_is_passed_at_sight(make, usual):
     [
         (lambda: one(int), "int"),
         (lambda: one(Turn, Chance), "Turn or Chance"),
-        (lambda: one(Setup, lives=int, seats=tuple), "Setup (lives: int, seats: tuple)"),
+        (lambda: one(Setup, lives=one(int), seats=one(tuple)), "Setup (lives: int, seats: tuple)"),
+        (lambda: one(Count, ledger=many(tuple, Shown)), "Count (ledger: tuple of Shown)"),
         (lambda: many(tuple, Loss, Gain), "tuple of Loss or Gain"),
         (lambda: many(frozenset, int), "frozenset of int"),
     ],
@@ -129,6 +145,10 @@ def test_a_form_tells_what_belongs_there(make, told):
     assert str(make()) == told
 
 
+JUDGED = (
+    "Verdict (call: str, right: bool, count: int or NoneType, ledger: tuple of Shown, "
+    "caller: int, target: int)"
+)
 CORE = " or ".join(kind.__name__ for kind in MAY_DECIDE["act"])
 
 
@@ -145,7 +165,7 @@ CORE = " or ".join(kind.__name__ for kind in MAY_DECIDE["act"])
             "tuple of LivesChanged or Winked",
             "tuple of LivesChanged or Winked or Nodded",
         ),
-        ("judge", *("Verdict (right: bool, caller: int, target: int, ledger: tuple)",) * 2),
+        ("judge", JUDGED, JUDGED),
     ],
 )
 def test_a_rule_answers_with_its_own_and_a_wrapper_for_all(hook, plain, around):

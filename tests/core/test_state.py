@@ -60,6 +60,21 @@ def test_the_entry_of_a_ledger_says_where_a_die_lay_and_what_it_counted_as():
     )
 
 
+@pytest.mark.parametrize(
+    ("odd", "field"),
+    [
+        *(((cup, 1, 1, "wild"), "cup") for cup in (-1, None, "0", True, 10**5_000)),
+        *(((0, die, 1, "wild"), "die") for die in (0, 7, None, "3", True)),
+        *(((0, 1, counts_as, "wild"), "counts_as") for counts_as in (0, 7, "3", True)),
+        *(((0, 1, 1, reason), "reason") for reason in (None, 3)),
+    ],
+)
+def test_the_entry_of_a_ledger_is_of_a_die_that_can_be(odd, field):
+    for make in (Shown, shown):
+        with pytest.raises(ValueError, match=f"^{field} must be "):
+            make(*odd)
+
+
 @pytest.mark.parametrize(("right", "winner", "loser"), [(True, 0, 2), (False, 2, 0)])
 def test_who_was_wrong_is_the_caller_of_a_wrong_call_and_else_its_target(right, winner, loser):
     verdict = Verdict(call="doubt", right=right, count=3, ledger=(), caller=0, target=2)

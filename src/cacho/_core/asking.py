@@ -83,14 +83,12 @@ def first(speakers: Sequence[Speaker]) -> Question:
     for place, speaker in enumerate(speakers):
         lasting = LASTING.issuperset(speaker.named)
         known[f"answer_{place}"] = speaker.lasting() if lasting else speaker.function
-        known[f"usual_{place}"] = speaker.form.usual
-        known[f"kind_{place}"] = speaker.form.types[0]
         check = [
-            f"    if not ({_sight(speaker.form, place)}):",
+            f"    if not ({_sight(speaker.form, 'answer', known)}):",
             f"        speakers[{place}].checked(answer)",
         ]
         lines += [
-            f"at = {place}",
+            *([f"at = {place}"] if place else []),
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
@@ -100,15 +98,20 @@ def first(speakers: Sequence[Speaker]) -> Question:
     return _ask(speakers[0].hook, _blaming(lines), **known)
 
 
-def _sight(form: Form, place: int) -> str:
-    """Write the test by which most answers are seen to have the right form."""
+def _sight(form: Form, said: str, known: dict[str, Any]) -> str:
+    """Write the test by which most answers are seen to have the right form, from names in `known`.
+
+    `said` is what is tested: an answer, or a field of one.
+    """
+    kind, usual = f"kind_{len(known)}", f"usual_{len(known)}"
+    known[kind], known[usual] = form.types[0], form.usual
     if form.items is not None:
-        return f"type(answer) is kind_{place} and usual_{place}.issuperset(map(type, answer))"
+        return f"type({said}) is {kind} and {usual}.issuperset(map(type, {said}))"
     if not form.fields:
-        return f"type(answer) in usual_{place}"
-    fields = [f"type(answer.{name}) is {kind.__name__}" for name, kind in form.fields]
-    whole = " and ".join([f"type(answer) is kind_{place}", *fields])
-    return f"{whole} or type(answer) in usual_{place}"
+        return f"type({said}) is {kind}" if len(form.types) == 1 else f"type({said}) in {usual}"
+    fields = [_sight(held, f"{said}.{name}", known) for name, held in form.fields]
+    whole = " and ".join([f"type({said}) is {kind}", *fields])
+    return f"{whole} or type({said}) in {usual}"
 
 
 def _hashed(speaker: Speaker) -> Sequence[str]:

@@ -5,6 +5,7 @@ opens or the game ends. Each part takes the table as it stands and returns the n
 """
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 
 from cacho._core.actions import Call
 from cacho._core.cups import EMPTY
@@ -43,6 +44,7 @@ from cacho._core.verdicts import Verdict
 _opened: Callable[[Table, tuple[int, ...], Round, int, None, None, Slots], Table] = changer(
     Table, "dice", "round", "turn", "claim", "claimant", "slots"
 )
+_cup_of = attrgetter("cup")
 
 
 def close(telling: Telling, state: State, seat: int, call: Call) -> State:
@@ -55,6 +57,9 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         raise unanswered("judge")
     if not all_live(table.live, verdict.caller, verdict.target):
         fault = f"{verdict.caller} and {verdict.target} are not both live seats"
+        raise telling.blame("judge", (table, state.cups, seat, call), fault)
+    if max(map(_cup_of, verdict.ledger), default=0) >= len(state.cups):
+        fault = f"the ledger shows dice of more than {len(state.cups)} cups"
         raise telling.blame("judge", (table, state.cups, seat, call), fault)
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from inspect import signature
+from types import NoneType
 from typing import Any, cast
 
 from cacho._core.actions import Action, Bid
@@ -22,7 +23,7 @@ from cacho._core.owed import Gain, Loss, Owed, Transfer
 from cacho._core.rule import Rule, Setup
 from cacho._core.spans import Span
 from cacho._core.table import Chance, Turn
-from cacho._core.verdicts import Count, Verdict
+from cacho._core.verdicts import Count, Shown, Verdict
 from cacho._core.violations import Violation
 
 
@@ -30,17 +31,17 @@ from cacho._core.violations import Violation
 class Form:
     """What an answer must be: of one of these types, and if it is a collection, of such items.
 
-    `fields` are types that fields of the answer must have. `usual` are the types that answers, or
+    `fields` are forms that fields of the answer must have. `usual` are the types that answers, or
     their items, mostly have: enough to pass them at sight.
     """
 
     types: tuple[type, ...]
     items: "Form | None" = None
     usual: frozenset[type] = frozenset()
-    fields: tuple[tuple[str, type], ...] = ()
+    fields: "tuple[tuple[str, Form], ...]" = ()
 
     def fits(self, answer: Any) -> bool:  # noqa: ANN401 - whatever a rule answered
-        """Tell whether an answer that is not None has this form."""
+        """Tell whether an answer has this form."""
         # Authors may add kinds of what is owed; of all else a subclass only looks like an answer.
         open_ended = self.items is not None or Owed in self.types
         if not (isinstance(answer, self.types) if open_ended else type(answer) in self.types):
@@ -48,19 +49,19 @@ class Form:
         items, contents = self.items, cast("Iterable[object]", answer)
         if items is not None and not all(map(items.fits, contents)):
             return False
-        fields = [(name, kind) for name, kind in self.fields if hasattr(answer, name)]
-        return all(type(getattr(answer, name)) is kind for name, kind in fields)
+        fields = [(name, held) for name, held in self.fields if hasattr(answer, name)]
+        return all(held.fits(getattr(answer, name)) for name, held in fields)
 
     def __str__(self) -> str:
         """Name the types, and those of the fields and items."""
         types = " or ".join(kind.__name__ for kind in self.types)
         if self.fields:
-            named = ", ".join(f"{name}: {kind.__name__}" for name, kind in self.fields)
+            named = ", ".join(f"{name}: {held}" for name, held in self.fields)
             types = f"{types} ({named})"
         return f"{types} of {self.items}" if self.items else types
 
 
-def one(*types: type, **fields: type) -> Form:
+def one(*types: type, **fields: Form) -> Form:
     """Make the form of a single answer; the fields are those of the first type."""
     at_sight = types[1:] if fields else types  # whose fields matter takes a second look
     return Form(types, None, frozenset(at_sight), tuple(fields.items()))
@@ -71,8 +72,11 @@ def many(collection: type, *items: type, usual: Sequence[type] = ()) -> Form:
     return Form((collection,), one(*items), frozenset(usual or items))
 
 
+WHOLE = one(int)
+LEDGER = many(tuple, Shown)
+
 FORMS: Mapping[str, Form] = {
-    "setup": one(Setup, lives=int, cups=int, seats=tuple),
+    "setup": one(Setup, lives=WHOLE, cups=WHOLE, seats=one(tuple)),
     "decision": one(Turn, Chance),
     "offers": many(tuple, Action),
     "span": one(Span),
@@ -82,8 +86,16 @@ FORMS: Mapping[str, Form] = {
     "act": many(tuple, Event),
     "audience": many(frozenset, int),
     "wild": many(frozenset, int),
-    "count": one(Count, total=int, ledger=tuple),
-    "judge": one(Verdict, right=bool, caller=int, target=int, ledger=tuple),
+    "count": one(Count, total=WHOLE, ledger=LEDGER),
+    "judge": one(
+        Verdict,
+        call=one(str),
+        right=one(bool),
+        count=one(int, NoneType),
+        ledger=LEDGER,
+        caller=WHOLE,
+        target=WHOLE,
+    ),
     "penalties": many(tuple, Owed, usual=(Loss, Gain, Transfer)),
     "settle": many(tuple, Event),
     "leave": many(tuple, Event),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import lru_cache
 
+from cacho._core import checks
 from cacho._core.filling import maker, quickly_filled
 from cacho._core.frozen import frozen
 
@@ -19,6 +20,13 @@ class Shown:
     die: int
     counts_as: int | None
     reason: str
+
+    def __attrs_post_init__(self) -> None:
+        checks.whole("cup", self.cup, 0, checks.MOST_LIVES)
+        checks.die("die", self.die)
+        if self.counts_as is not None:
+            checks.die("counts_as", self.counts_as)
+        checks.text("reason", self.reason)
 
 
 Ledger = tuple[Shown, ...]
