@@ -9,7 +9,7 @@ from typing import Protocol
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, described, integer
+from cacho._core.checks import FACES, described, writable
 from cacho._core.frozen import frozen
 from cacho._core.table import Chance
 
@@ -47,7 +47,7 @@ class Dealer:
     seed: int = attrs.field(repr=False)
 
     def __attrs_post_init__(self) -> None:
-        integer("seed", self.seed)
+        writable("seed", self.seed)
 
     def deal(self, chance: Chance, throw: int) -> Roll:
         """Return the dice of a throw."""

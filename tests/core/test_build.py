@@ -412,6 +412,14 @@ def test_only_the_list_orders_rules(option):
     assert fault(rule(wild=hook)).endswith("the list alone orders rules")
 
 
+@pytest.mark.parametrize("name", ["wild", "plain"])
+def test_a_method_answers_the_question_of_its_own_name(name):
+    """Else its arguments and its form would be those of another question."""
+    hook = hookimpl(lambda self, table: None, specname="count")
+    said = f"its hook {name!r} has a specname; call the method 'count' instead"
+    assert fault(rule(**{name: hook})).endswith(said)
+
+
 def test_an_old_style_wrapper_is_refused_and_pointed_to_the_new():
     @hookimpl(hookwrapper=True)
     def wild(self):

@@ -63,7 +63,7 @@ def test_the_entry_of_a_ledger_says_where_a_die_lay_and_what_it_counted_as():
 @pytest.mark.parametrize(
     ("odd", "field"),
     [
-        *(((cup, 1, 1, "wild"), "cup") for cup in (-1, None, "0", True, 10**5_000)),
+        *(((cup, 1, 1, "wild"), "cup") for cup in (-1, None, "0", True, 1_000, 10**5_000)),
         *(((0, die, 1, "wild"), "die") for die in (0, 7, None, "3", True)),
         *(((0, 1, counts_as, "wild"), "counts_as") for counts_as in (0, 7, "3", True)),
         *(((0, 1, 1, reason), "reason") for reason in (None, 3)),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho._core import notation
 from cacho._core.mapping import FrozenMapping
+from cacho.bots import CautiousBot
 from cacho.plugins import Loss, PerSeat, Slots, Span
 from cacho_variants import (
     Accept,
@@ -138,6 +139,29 @@ def test_a_throw_keeps_positions(wrong):
 def test_a_dealer_takes_a_whole_number(wrong):
     with pytest.raises(ValueError, match="seed must be a whole number"):
         cacho.Dealer(seed=wrong)
+
+
+VAST = (2**2_048, -(2**2_048), 10**5_000)
+"""Python prints no number of more digits than it is set to, 640 at the least."""
+
+
+@pytest.mark.parametrize("vast", VAST, ids=["just", "below", "far"])
+@pytest.mark.parametrize(
+    ("field", "make"),
+    [
+        ("seed", cacho.Dealer),
+        ("seed", CautiousBot),
+        ("least", lambda number: Span(number, 9)),
+        ("most", lambda number: Span(1, number)),
+        ("data", lambda number: cacho.Violation("x.y", "rule", {"most": number})),
+        ("data", lambda number: cacho.Violation("x.y", "rule", {"sizes": (1, number)})),
+    ],
+)
+def test_a_number_that_cannot_be_written_out_is_refused_at_once(field, make, vast):
+    """It would break the first throw, or the text of an error, that shows it."""
+    with pytest.raises(ValueError, match=f"^{field} must be .*, not "):
+        make(vast)
+    assert str(make(2**2_047))
 
 
 @pytest.mark.parametrize("kind", [cacho.Doubt, Calzar, Pasar, DoubtPaso, Accept, Decline])

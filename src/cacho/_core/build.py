@@ -3,6 +3,8 @@
 import inspect
 from collections.abc import Iterator, Mapping, Sequence
 
+import pluggy
+
 from cacho._core import declarations, spec
 from cacho._core.actions import Bid
 from cacho._core.checks import described, nearest_name
@@ -12,10 +14,10 @@ from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule, given_options
 
 
-def marks(owner: object, hook: str) -> Mapping[str, bool] | None:
+def marks(owner: object, hook: str) -> pluggy.HookimplOpts | None:
     """Return what pluggy's marker says of a method that answers a hook; None if none does."""
     function: object = inspect.getattr_static(owner, hook, None)
-    found: Mapping[str, bool] | None = getattr(
+    found: pluggy.HookimplOpts | None = getattr(
         getattr(function, "__func__", function), f"{PROJECT}_impl", None
     )
     return found
@@ -122,7 +124,10 @@ def _problems_of_options(rule: Rule) -> Iterator[str]:
             yield f"its option {option!r} is {described(value)}; a spec can say {said}"
 
 
-def _problems_of_hook(name: str, function: object, options: Mapping[str, bool]) -> Iterator[str]:
+def _problems_of_hook(name: str, function: object, options: pluggy.HookimplOpts) -> Iterator[str]:
+    if options["specname"]:
+        yield f"its hook {name!r} has a specname; call the method {options['specname']!r} instead"
+        return
     if name not in FORMS:
         yield f"it answers {name!r}, which nobody asks; {nearest_name(name, FORMS)}"
         return

@@ -15,6 +15,9 @@ MOST_LIVES = 10**6
 MOST_SEATS = 1_000
 """No table is larger, whatever its rules allow."""
 
+MOST_BITS = 2_048
+"""A number of no more is written out by every Python, however it is set."""
+
 VOWELS = ("a", "e", "i", "o", "u")
 """What a name begins with that takes *an*."""
 
@@ -36,6 +39,20 @@ def integer(name: str, value: object) -> int:
     if type(value) is not int:
         raise ValueError(f"{name} must be a whole number, not {described(value)}")
     return value
+
+
+def can_be_written(number: int) -> bool:
+    """Tell whether a number is short enough to be written out, as in an error."""
+    return number.bit_length() <= MOST_BITS
+
+
+def writable(name: str, value: object) -> int:
+    """Return `value` if it is an int that can be written out."""
+    number = integer(name, value)
+    if not can_be_written(number):
+        msg = f"{name} must be a number of at most {MOST_BITS} bits, not {described(value)}"
+        raise ValueError(msg)
+    return number
 
 
 def word(name: str, value: object, choices: tuple[str, ...]) -> str:

@@ -4,7 +4,7 @@ pluggy holds the truth of who speaks, in what order and around whom; a property 
 resolved here equal to it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any, cast
 
@@ -20,7 +20,7 @@ from cacho._core.asking import (
     of_the_owner,
     surround,
 )
-from cacho._core.checks import MOST_SEATS
+from cacho._core.checks import MOST_LIVES, MOST_SEATS, described
 from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
@@ -73,7 +73,7 @@ class Resolution:
             if setup is None:
                 msg = "no rule answers 'setup'; name a game, such as dudo"
                 raise RulesetError(msg)
-            fault = _unplayable(setup)
+            fault = next(_faults_in(setup), None)
             if fault:
                 raise self.blame("setup", (seats,), fault)
             self._setups[seats] = setup
@@ -102,25 +102,27 @@ class Resolution:
             return wrappers[-1].fault(what)
         action = cast("type[object]", type(arguments[-1]))
         asked = [s for s in plain if action in s.rule.actions] if hook in OWNED else plain
-        culprit = next(s for s in asked if first([s])(*arguments) is not None)
-        return culprit.fault(what)
+        spoke = (s for s in asked if first([s])(*arguments) is not None)
+        return next(spoke, asked[0]).fault(what)  # one that answers by chance may be silent now
 
 
-def _unplayable(setup: Setup) -> str | None:
-    """Say why no game can begin so, if none can."""
+def _faults_in(setup: Setup) -> Iterator[str]:
+    """Say why no game can begin so, each reason on the ground that there is none before it."""
     if len(setup.seats) != 2 or not all(type(n) is int for n in setup.seats):  # noqa: PLR2004 - fewest and most
-        return f"{setup.seats!r} are not the fewest and the most seats"
-    bounds = (setup.full, setup.floor)
-    if setup.cups < 1 or not all(n is None or type(n) is int for n in bounds):
-        return f"{setup.cups} cups, full {setup.full!r} and floor {setup.floor!r} cannot be"
+        yield f"{setup.seats!r} are not the fewest and the most seats"
+    if not 1 <= setup.cups <= MOST_SEATS:
+        yield f"no table has {described(setup.cups)} cups"
+    amounts = {"lives": setup.lives, "full": setup.full, "floor": setup.floor}
+    for name, held in amounts.items():
+        if held is not None and not (type(held) is int and abs(held) <= MOST_LIVES):
+            yield f"{name} cannot be {described(held)}"
     fewest, most = setup.seats
     if not 1 <= fewest <= min(most, MOST_SEATS):
-        return f"no table has {fewest} to {most} seats"
+        yield f"no table has {described(fewest)} to {described(most)} seats"
     if setup.full is not None and setup.lives > setup.full:
-        return f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
+        yield f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
     if setup.floor is not None and setup.lives <= setup.floor:
-        return f"with {setup.lives} lives every seat would be out at once"
-    return None
+        yield f"with {setup.lives} lives every seat would be out at once"
 
 
 def _resolved(

@@ -19,8 +19,8 @@ class Span:
     reason: str | None = None
 
     def __attrs_post_init__(self) -> None:
-        checks.integer("least", self.least)
-        checks.integer("most", self.most)
+        checks.writable("least", self.least)
+        checks.writable("most", self.most)
         for name, value in (("rule", self.rule), ("reason", self.reason)):
             if value is not None:
                 checks.text(name, value)

@@ -22,7 +22,7 @@ class Shown:
     reason: str
 
     def __attrs_post_init__(self) -> None:
-        checks.whole("cup", self.cup, 0, checks.MOST_LIVES)
+        checks.whole("cup", self.cup, 0, checks.MOST_SEATS - 1)
         checks.die("die", self.die)
         if self.counts_as is not None:
             checks.die("counts_as", self.counts_as)

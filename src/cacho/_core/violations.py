@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from cacho._core.checks import described, text
+from cacho._core.checks import can_be_written, described, text
 from cacho._core.frozen import frozen
 from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import plain
@@ -23,9 +23,13 @@ def _data(values: Mapping[str, Datum]) -> FrozenMapping[Datum]:
         raise _no_data(values)
     for name, value in values.items():
         items = value if isinstance(value, tuple) else (value,)
-        if type(name) is not str or not all(isinstance(item, int | str) for item in items):
+        if type(name) is not str or not all(map(_can_be_said, items)):
             raise _no_data(value)
     return FrozenMapping(tuple((name, values[name]) for name in sorted(values)))
+
+
+def _can_be_said(item: object) -> bool:
+    return isinstance(item, str) or (isinstance(item, int) and can_be_written(item))
 
 
 def _no_data(given: object) -> ValueError:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import described, integer
+from cacho._core.checks import described, writable
 from cacho.view import View
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class Seeded:
     seed: int
 
     def __attrs_post_init__(self) -> None:
-        integer("seed", self.seed)
+        writable("seed", self.seed)
 
     def draws(self, view: View) -> "Draws":
         """Return the source of this turn's draws."""
