@@ -81,6 +81,14 @@ def test_what_a_bot_draws_changes_no_die(kind):
     assert len(ends) == 1
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bot_is_asked_only_where_it_may_act(kind):
+    game = match("cacho-chileno", "Ana Beto Caro", "33456 12345 22345").play("izquierda")
+    for seat, who in ((1, "seat 1"), (2, "seat 2"), (None, "a spectator")):
+        with pytest.raises(ValueError, match=f"view must be .*; {who} may not now"):
+            kind(7)(game.view(seat))
+
+
 @pytest.mark.parametrize("seed", [True, "7", 7.0, None])
 def test_a_seed_is_a_whole_number(seed):
     with pytest.raises(ValueError, match="seed must be a whole number"):

@@ -164,6 +164,12 @@ def test_a_number_that_cannot_be_written_out_is_refused_at_once(field, make, vas
     assert str(make(2**2_047))
 
 
+@pytest.mark.parametrize("wrong", [[0], 0, "0", (True,), (-1,), (1_000,), (0, 1, 0), None], ids=str)
+def test_an_outcome_names_seats_each_once(wrong):
+    with pytest.raises(ValueError, match=r"^winners(\[0\])? must be "):
+        cacho.Outcome(wrong, "last-seat")
+
+
 @pytest.mark.parametrize("kind", [cacho.Doubt, Calzar, Pasar, DoubtPaso, Accept, Decline])
 def test_an_action_without_fields_takes_none(kind):
     with pytest.raises(TypeError):

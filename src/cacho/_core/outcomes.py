@@ -12,7 +12,9 @@ class Outcome:
     reason: str
 
     def __attrs_post_init__(self) -> None:
-        checks.sequence("winners", self.winners, checks.seat)
+        winners = checks.sequence("winners", self.winners, checks.seat)
+        if len(set(winners)) < len(winners):
+            raise ValueError(f"winners must be named once each, not {self.winners}")
         checks.text("reason", self.reason)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from cacho import odds
 from cacho._core.actions import Action, Bid, Call, Claim
 from cacho._core.checks import FACES
-from cacho.bots.player import Draws, Seeded
+from cacho.bots.player import Draws, Seeded, choices
 from cacho.view import View
 
 STEP = 2
@@ -41,9 +41,13 @@ class CautiousBot(Seeded):
     __slots__ = ()
 
     def __call__(self, view: View) -> Action:
-        """Choose an action."""
+        """Choose an action.
+
+        Raises:
+            ValueError: the seat may do nothing now.
+        """
         draws = self.draws(view)
-        others = [a for a in view.legal.offers if not isinstance(a, (Claim, Call))]
+        others = [a for a in choices(view).offers if not isinstance(a, (Claim, Call))]
         risks = {action: odds.risk(view.rules, view.observation, action) for action in others}
         rated = list(_claim(view, draws))
         rated += [(_uncalled(1 - risk), a) for a, risk in risks.items() if risk is not None]

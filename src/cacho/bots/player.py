@@ -8,6 +8,7 @@ import attrs
 
 from cacho._core.actions import Action
 from cacho._core.checks import described, writable
+from cacho._core.legal import Legal
 from cacho.view import View
 
 T = TypeVar("T")
@@ -51,6 +52,19 @@ class Draws:
     def one_of(self, items: Sequence[T]) -> T:
         """Draw an item, each as likely as the others."""
         return items[int(self._source.random() * len(items))]
+
+
+def choices(view: View) -> Legal:
+    """Return what the seat of a view may do, for a bot to choose from.
+
+    Raises:
+        ValueError: it may do nothing now, or nobody sits there.
+    """
+    legal = view.legal
+    if not legal:
+        who = "a spectator" if view.seat is None else f"seat {view.seat}"
+        raise ValueError(f"view must be of a seat that may act; {who} may not now")
+    return legal
 
 
 def calls_out(bot: Bot, view: View) -> Action | None:

@@ -1,7 +1,7 @@
 """A bot without a thought."""
 
 from cacho._core.actions import Action
-from cacho.bots.player import Seeded
+from cacho.bots.player import Seeded, choices
 from cacho.view import View
 
 SILENCE = 9
@@ -14,8 +14,12 @@ class RandomBot(Seeded):
     __slots__ = ()
 
     def __call__(self, view: View) -> Action:
-        """Choose an action."""
-        return self.draws(view).one_of(view.legal)
+        """Choose an action.
+
+        Raises:
+            ValueError: the seat may do nothing now.
+        """
+        return self.draws(view).one_of(choices(view))
 
     def out_of_turn(self, view: View) -> Action | None:
         """Act now and then."""
