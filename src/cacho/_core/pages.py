@@ -27,7 +27,7 @@ Answers = dict[Hashable, Answer]
 
 
 @attrs.frozen(eq=False, repr=False)
-class Page:
+class AnswerPage:
     """Answers under the same facts: by the standing claim, or by what is asked before.
 
     `own` has those for a standing claim that is the seat's own.
@@ -37,12 +37,12 @@ class Page:
     own: Answers = attrs.field(factory=dict[Hashable, Answer])
 
 
-class Book(dict[tuple[Hashable, ...], Page]):
+class Book(dict[tuple[Hashable, ...], AnswerPage]):
     """All pages, by whether dice lie and what each fact is; one that is asked for is begun."""
 
-    def __missing__(self, facts: tuple[Hashable, ...]) -> Page:
+    def __missing__(self, facts: tuple[Hashable, ...]) -> AnswerPage:
         """Begin a page."""
-        self[facts] = page = Page()
+        self[facts] = page = AnswerPage()
         return page
 
 
@@ -60,7 +60,7 @@ class Spell:
     lives: tuple[int, ...] | None
     live: tuple[bool, ...] | None
     following: tuple[int, ...]
-    pages: tuple[Page, ...]
+    pages: tuple[AnswerPage, ...]
     ceiling: int
 
 
@@ -102,7 +102,7 @@ class Pages:
             )
         return spell
 
-    def _open(self, table: Table) -> tuple[Page, ...]:
+    def _open(self, table: Table) -> tuple[AnswerPage, ...]:
         """Return the page of each seat, or blame a rule for a fact that is not one value a seat."""
         thrown = repeat(any(table.dice), len(table.live))
         facts: list[Sequence[Hashable]] = []
