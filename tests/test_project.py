@@ -68,6 +68,16 @@ def test_a_name_of_the_core_is_of_one_thing():
     assert [name for name, times in named.items() if times > 1] == []
 
 
+def test_no_two_classes_have_one_name():
+    named = Counter(
+        statement.name
+        for path in (ROOT / "src").rglob("*.py")
+        for statement in ast.parse(path.read_text("utf-8")).body
+        if isinstance(statement, ast.ClassDef)
+    )
+    assert [name for name, times in named.items() if times > 1] == []
+
+
 def _defined(statement):
     """The classes and types that a statement gives a name to."""
     match statement:

@@ -19,7 +19,7 @@ __all__ = ["Checked", "verify"]
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 
-Dice = Counter[int | None]
+Tally = Counter[int | None]
 """How many dice show each face, and how many are not known: a round's may be many, and are compared
 with all that was told of them."""
 
@@ -64,7 +64,7 @@ def _verified(record: Record, told: Proof) -> Checked:
     if len(told.openings) != (len(made) if secret is None else 0):
         raise Fault("should be of all throws, or none beside the secret", ".fair.openings")
     known = left = 0
-    of_round = Dice()
+    of_round = Tally()
     for number, throw in enumerate(made):
         thrown: list[Hand] = []
         shown = throw.shown()
@@ -99,7 +99,7 @@ def _secret(record: Record, told: Proof) -> bytes | None:
     return secret
 
 
-def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Dice) -> None:
+def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Tally) -> None:
     """Refuse dice that cannot lie where an event tells of them.
 
     Where it tells of as many as were thrown there last, it is those. Others were kept from an
@@ -146,9 +146,9 @@ def _bytes(written: str | None, path: str) -> bytes:
         raise Fault("should be hexadecimal digits", path) from None
 
 
-def _compare(told: Hand, thrown: Dice, path: str) -> None:
+def _compare(told: Hand, thrown: Tally, path: str) -> None:
     """Refuse dice that were not thrown; those that are not known may be any."""
-    known = Dice(die for die in told if die is not None)
+    known = Tally(die for die in told if die is not None)
     if (known - thrown).total() > thrown[None]:
         said, were = map(written, (told, tuple(thrown.elements())))
         raise Fault(f"tells {said} where {were} was thrown", path)

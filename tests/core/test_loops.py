@@ -2,11 +2,13 @@
 
 import itertools
 
+import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho._core.loops import loop
+from cacho._core.loops import MOST_DICE, loop
 from cacho.plugins import UNBOUNDED, Bid, Rule, Span, Turn, hookimpl
 
 FACES = range(1, 7)
@@ -154,3 +156,28 @@ def test_a_loop_is_sought_as_a_seat_would_bid_over_another_when_all_have_all_the
         assert (seat, table.turn, table.claimant) == (0, 0, 1)
         assert table.decision == Turn(0, "bid")
         assert table.dice == (3,) * seats
+
+
+@pytest.mark.parametrize("lives", [10**4, 10**6])
+def test_however_many_dice_are_dealt_a_loop_is_sought_among_few(lives):
+    """A game of a million dice is put in force as soon as one of a thousand."""
+    asked = set()
+
+    class Hoard(Rule):
+        """Deals as many dice as can be, and is asked what may be bid."""
+
+        id = "hoard"
+        requires = ("dudo",)
+
+        @hookimpl(wrapper=True)
+        def setup(self):
+            usual = yield
+            return attrs.evolve(usual, lives=lives, full=lives)
+
+        @hookimpl
+        def span(self, table):
+            asked.add(table.claim.quantity)
+            assert len(asked) <= MOST_DICE
+
+    assert cacho.load("dudo+hoard", Hoard).start(2).table.lives == (lives, lives)
+    assert max(asked) == MOST_DICE

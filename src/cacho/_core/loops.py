@@ -13,6 +13,10 @@ from cacho._core.legality import BIDDING, Legality
 from cacho._core.spans import Span
 from cacho._core.table import Table, Turn
 
+MOST_DICE = 1_000
+"""Among more dice no loop is sought, for it takes long: six seconds for ten thousand. What halves or
+doubles goes round with few dice, if at all."""
+
 Node = tuple[int, int, bool]
 """Quantity, face, and whether it is the bid itself or any at least as high on its face."""
 
@@ -32,7 +36,8 @@ def refuse(resolution: Resolution, legality: Legality, thrown: Table) -> None:
         table = attrs.evolve(bidding, claim=claim)
         return (legality.span(table, 0, face) for face in FACES)
 
-    way = loop(spans, min(resolution.ask.ceiling(thrown) or 0, sum(thrown.dice)))
+    most = min(resolution.ask.ceiling(thrown) or 0, sum(thrown.dice), MOST_DICE)
+    way = loop(spans, most)
     if way:
         shown = "→".join(f"{bid.quantity}×{bid.face}" for bid in way)
         speakers = ", ".join(resolution.describe()["span"])
