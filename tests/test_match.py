@@ -719,6 +719,21 @@ def test_a_match_can_be_pickled_and_copied_in_the_middle():
                     assert again.play(action) == now.play(action)
 
 
+class Refereed(cacho.Match):
+    """A match with something of its own."""
+
+
+def test_whatever_is_done_with_a_match_of_a_class_of_its_own_it_stays_one():
+    now = Refereed(rules("cacho"), ["Ana", "Beto"], dealer=Given((TWO,))).play("2x3")
+    whatever = (
+        *(now.undo(), now.at(0), now.branch(1), now.play("3x3"), now.play("dudo")),
+        Refereed.resume(now.rules, now.names, chained(now.pages)),
+        *(copy.copy(now), copy.deepcopy(now)),
+        pickle.loads(pickle.dumps(now)),  # noqa: S301 - pickled just here
+    )
+    assert {type(each) for each in whatever} == {Refereed}
+
+
 def test_a_long_match_can_be_pickled():
     """Five hundred links, which pickled one in the other would nest too deep."""
     now = match("dudo(dice=20)", "Ana Beto")

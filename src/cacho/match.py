@@ -229,7 +229,8 @@ class Match:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle what was done; it is played again when loaded, for pages would nest too deep."""
         as_begun = beginning(self.at(0).state)
-        return _played_again, (self.rules, self._names, self.dealer, self.pause, as_begun, self.log)
+        held = (self.rules, self._names, self.dealer, self.pause, as_begun, self.log)
+        return _played_again, (type(self), *held)
 
     def __eq__(self, other: object) -> bool:
         """Compare rules, names, how it began and what was done; the dealer does not count."""
@@ -292,6 +293,7 @@ class Match:
 
 
 def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
+    kind: type[Match],
     rules: Ruleset,
     names: tuple[str, ...],
     dealer: Deals,
@@ -302,7 +304,7 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     pages = new_log(rules, len(names), *as_begun)
     for entry in log:
         pages = logged_again(rules, pages, entry)
-    return Match.resume(rules, names, pages, dealer=dealer, pause=pause)
+    return kind.resume(rules, names, pages, dealer=dealer, pause=pause)
 
 
 def _dealer_for(players: int, dealer: Deals | None) -> Deals:

@@ -14,8 +14,8 @@ from cacho._core.spans import Span
 from cacho._core.table import Table, Turn
 
 MOST_DICE = 1_000
-"""Among more dice no loop is sought, for it takes long: six seconds for ten thousand. What halves or
-doubles goes round with few dice, if at all."""
+"""Among more dice no loop is sought, for it takes long: six seconds for ten thousand. What halves
+or doubles goes round with few dice, if at all."""
 
 Node = tuple[int, int, bool]
 """Quantity, face, and whether it is the bid itself or any at least as high on its face."""
