@@ -283,6 +283,12 @@ def test_what_is_no_list_of_rules_is_refused(given):
         cacho.Ruleset(given)
 
 
+@pytest.mark.parametrize("origins", [5, "dudo", (("dudo", "mine"),), None])
+def test_where_rules_come_from_is_told_by_their_ids(origins):
+    with pytest.raises(ValueError, match="origins must map ids of rules to distributions, not"):
+        cacho.Ruleset(rules("dudo").rules, origins)
+
+
 def test_where_rules_come_from_cannot_be_changed():
     origins = {"dudo": "house-rules"}
     game = cacho.Ruleset((DudoRule(),), origins)

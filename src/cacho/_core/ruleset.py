@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import cast
 
 import attrs
 
@@ -30,8 +31,11 @@ def _listed(rules: Iterable[Rule]) -> tuple[Rule, ...]:
     return checks.listed("rules", rules)
 
 
-def _kept(origins: Mapping[str, str]) -> Mapping[str, str]:
-    return MappingProxyType(dict(origins))
+def _kept(origins: object) -> Mapping[str, str]:
+    if not isinstance(origins, Mapping):
+        named = checks.described(origins)
+        raise ValueError(f"origins must map ids of rules to distributions, not {named}")
+    return MappingProxyType(dict(cast("Mapping[str, str]", origins)))
 
 
 @frozen
@@ -42,7 +46,7 @@ class Ruleset:
     brought them; a rule error names it.
 
     Raises:
-        ValueError: it is no list.
+        ValueError: it is no list, or `origins` no mapping.
         RulesetError: the list cannot be built; both sides and the cure are named.
         RuleError: a rule broke its contract while the list was built.
     """
