@@ -80,6 +80,7 @@ def first(speakers: Sequence[Speaker]) -> Question:
         return lambda *_: None
     known: dict[str, Any] = {"rules": speakers[0].rules, "speakers": speakers}
     lines: list[str] = []
+    several = len(speakers) > 1
     for place, speaker in enumerate(speakers):
         lasting = LASTING.issuperset(speaker.named)
         known[f"answer_{place}"] = speaker.lasting() if lasting else speaker.function
@@ -88,14 +89,14 @@ def first(speakers: Sequence[Speaker]) -> Question:
             f"        speakers[{place}].checked(answer)",
         ]
         lines += [
-            *([f"at = {place}"] if place else []),
+            *([f"at = {place}"] if several else []),
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
             *_hashed(speaker),
             "    return answer",
         ]
-    return _ask(speakers[0].hook, _blaming(lines), **known)
+    return _ask(speakers[0].hook, _blaming(lines, "at" if several else "0"), **known)
 
 
 def _sight(form: Form, said: str, known: dict[str, Any]) -> str:
@@ -119,16 +120,15 @@ def _hashed(speaker: Speaker) -> Sequence[str]:
     return ["    hash(answer)"] if speaker.hook == "offers" else []
 
 
-def _blaming(lines: Sequence[str]) -> Sequence[str]:
-    """Write lines that blame the speaker at the place `at` for what is raised in them."""
+def _blaming(lines: Sequence[str], at: str) -> Sequence[str]:
+    """Write lines that blame the speaker at a place, which they may set, for what they raise."""
     return [
-        "at = 0",
         "try:",
         *(f"    {line}" for line in lines),
         "except RuleError:",  # of another rule, which this one asked; or already blamed
         "    raise",
         "except Exception as error:",
-        "    raise speakers[at].blame(error) from error",
+        f"    raise speakers[{at}].blame(error) from error",
     ]
 
 
@@ -175,7 +175,7 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
     ]
     return _ask(
         wrapper.hook,
-        _blaming(lines),
+        _blaming(lines, "0"),
         rules=wrapper.rules,
         speakers=[wrapper],
         function=wrapper.function,

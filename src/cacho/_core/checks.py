@@ -48,11 +48,9 @@ def can_be_written(number: int) -> bool:
 
 def writable(name: str, value: object) -> int:
     """Return `value` if it is an int that can be written out."""
-    number = integer(name, value)
-    if not can_be_written(number):
-        msg = f"{name} must be a number of at most {MOST_BITS} bits, not {described(value)}"
-        raise ValueError(msg)
-    return number
+    if can_be_written(number := integer(name, value)):
+        return number
+    raise ValueError(f"{name} must be a number of at most {MOST_BITS} bits, not {described(value)}")
 
 
 def word(name: str, value: object, choices: tuple[str, ...]) -> str:
