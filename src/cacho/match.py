@@ -9,7 +9,7 @@ from typing import Self
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import integer, whole
+from cacho._core.checks import described, integer, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
