@@ -15,6 +15,7 @@ from attrs.exceptions import FrozenInstanceError
 from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
+from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
 from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
@@ -65,7 +66,7 @@ def _points(group: str) -> Sequence[EntryPoint]:
     """Find the entry points of a group; if some distribution spoils that, those of the others."""
     try:
         return tuple(entry_points(group=group))
-    except Exception:  # noqa: BLE001 - one that cannot be read ends the search for all of them
+    except RAISED:  # one that cannot be read ends the search for all of them
         by_name = {whence(one)[0]: one for one in reversed(tuple(distributions()))}
         points = (point for one in by_name.values() for point in points_of(one) or ())
         return tuple(point for point in points if point.group == group)
@@ -75,7 +76,7 @@ def points_of(distribution: Distribution) -> Sequence[EntryPoint] | None:
     """Return the entry points of a distribution in all groups; None if they cannot be read."""
     try:
         return tuple(distribution.entry_points)
-    except Exception:  # noqa: BLE001 - whatever a foreign distribution has in its metadata
+    except RAISED:  # whatever a foreign distribution has in its metadata
         return None
 
 
@@ -84,7 +85,7 @@ def whence(distribution: Distribution | None) -> tuple[str, str]:
     """Return the name and version of a distribution, as far as they can be read."""
     try:
         name, version = (distribution.name, distribution.version) if distribution else ("", "")
-    except Exception:  # noqa: BLE001 - as above
+    except RAISED:  # as above
         name, version = "", ""
     return name or UNKNOWN, version or UNKNOWN
 
@@ -298,7 +299,7 @@ def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
         return _made(kind, item.name, options)
     except RulesetError:
         raise
-    except Exception as error:
+    except RAISED as error:
         msg = f"{item} cannot be made: {type(error).__name__}: {error}; mend or uninstall it"
         raise RulesetError(msg) from error
 
@@ -307,7 +308,7 @@ def _imported(item: Installed) -> object:
     """Import what is installed, blaming its distribution for what goes wrong."""
     try:
         return EntryPoint(item.name, item.target, item.group).load()
-    except (Exception, SystemExit) as error:
+    except RAISED as error:
         msg = (
             f"{item} cannot be imported from {item.target!r}: "
             f"{type(error).__name__}: {error}; mend or uninstall it"
@@ -328,7 +329,7 @@ def rule_of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
     except FrozenInstanceError as error:
         msg = f"rule {kind.id!r} cannot be made: options are fields of its class, without __init__"
         raise RulesetError(msg) from error
-    except Exception as error:
+    except RAISED as error:
         msg = f"rule {kind.id!r} cannot be made: {type(error).__name__}: {error}"
         raise RulesetError(msg) from error
 

@@ -10,6 +10,7 @@ from importlib.metadata import distributions
 
 from cacho._core.build import problems_of
 from cacho._core.errors import CachoError, RulesetError
+from cacho._core.foreign import RAISED
 from cacho.catalog import (
     KINDS,
     RULES,
@@ -77,7 +78,7 @@ def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             yield from _rule(item, known)
         else:
             load(item.name)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - a foreign package may do anything
+    except RAISED as error:  # a foreign package may do anything
         said = str(error) if isinstance(error, CachoError) else f"{type(error).__name__}: {error}"
         yield said if said.startswith(str(item)) else f"{item} does not build: {said}"
 

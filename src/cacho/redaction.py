@@ -10,6 +10,7 @@ from cacho._core.actions import Action, Roll, thrown
 from cacho._core.checks import of_class
 from cacho._core.errors import RuleError
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
+from cacho._core.foreign import RAISED
 from cacho._core.plain import plain
 from cacho._core.readings import kept
 from cacho._core.ruleset import Ruleset
@@ -65,7 +66,7 @@ def _written(rules: Ruleset, action: Action, form: str) -> str:
     """Return what is written of an action, or blame the rule that owns it; not in its own words."""
     try:
         text: object = getattr(action, form)
-    except Exception as error:
+    except RAISED as error:
         raise _fault(rules, action, form, f"raised {type(error).__name__}") from error
     if type(text) is not str:
         raise _fault(rules, action, form, f"is written as {of_class(text)}")

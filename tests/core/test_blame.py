@@ -5,6 +5,8 @@ A rule that is asked before it says nothing, and it answers by all that it is as
 found only if the very question is asked again.
 """
 
+import sys
+
 import attrs
 import pytest
 
@@ -220,13 +222,28 @@ class Debt(Owed):
         raise KeyError("nobody")
 
 
-def test_a_debt_that_cannot_say_between_whom_it_is():
+@attrs.frozen
+class Flight(Owed):
+    @property
+    def parties(self):
+        sys.exit(3)
+
+
+@pytest.mark.parametrize(
+    ("owed", "fault"),
+    [
+        (Debt(), "the parties of Debt raised KeyError: 'nobody'"),
+        (Flight(), "the parties of Flight raised SystemExit: 3"),
+    ],
+    ids=["Debt", "Flight"],
+)
+def test_a_debt_that_cannot_say_between_whom_it_is(owed, fault):
     def penalties(self, table, verdict):
-        return (Debt(),) if table.thrown and verdict.call == "doubt" else None
+        return (owed,) if table.thrown and verdict.call == "doubt" else None
 
     error = blamed("penalties", penalties, "1x3", "dudo")
-    check(error, "penalties", "the parties of Debt raised KeyError: 'nobody'")
-    assert isinstance(error.__cause__, KeyError)
+    check(error, "penalties", fault)
+    assert isinstance(error.__cause__, (KeyError, SystemExit))
 
 
 def test_a_payment_by_a_seat_that_there_is_not():
@@ -317,6 +334,7 @@ class Each(PerSeat[int]):
     ("kind", "first", "fault"),
     [
         (Winks, lambda setup, lives: 1 / 0, "Winks raised ZeroDivisionError: division by zero"),
+        (Winks, lambda setup, lives: sys.exit(3), "Winks raised SystemExit: 3"),
         (Winks, lambda setup, lives: lives[0], "Winks began as an int"),
         (Winks, Winks([]), "Winks raised TypeError: unhashable type: 'list'"),
         (Each, lambda setup, lives: [], "Each raised TypeError: unhashable type: 'list'"),
@@ -334,6 +352,11 @@ def test_a_slot_that_cannot_begin_anew_with_a_round():
     slots = (Slot(Winks, "round", first, {}),)
     error = blamed("wild", lambda self: None, "1x3", "dudo", slots=slots)
     check(error, "first", "Winks began as a NoneType")
+
+
+def test_a_slot_that_would_end_the_program():
+    slots = (Slot(Winks, "game", Winks(), {DiceThrown: lambda *_: sys.exit(3)}),)
+    check(blamed("wild", lambda self: None, slots=slots), "fold", "it raised SystemExit: 3")
 
 
 NO_HASH = "{} holds what has no hash, such as a list"
@@ -400,6 +423,7 @@ def raising():
     [
         (raising, ": it raised KeyError"),
         (lambda: None, ": it raised AttributeError"),
+        (sys.exit, ": it raised SystemExit"),
         (ForSeats, " by a ForSeats"),
         (ForTheLast, " by a ForTheLast"),
     ],

@@ -5,6 +5,7 @@ Every hook is broken in every way, in a whole round of the game; nothing else ma
 """
 
 import pickle
+import sys
 from unittest import mock
 
 import attrs
@@ -153,6 +154,7 @@ RAISED = (
     StopIteration("no"),
     cacho.RulesetError("no"),
     cacho.StaleVersion(1, 2),
+    SystemExit("no"),
 )
 
 
@@ -1109,12 +1111,13 @@ def mute(**members):
 NO_TEXTS = (
     property(lambda self: 1 / 0),
     property(lambda self: self.nothing),
+    property(sys.exit),
     property(lambda self: None),
     property(lambda self: 7),
 )
 
 
-@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "none", "number"])
+@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "leaves", "none", "number"])
 def test_an_action_that_cannot_be_written_is_called_by_its_tag(text):
     game, mumble = mute(notation=text, public_notation=text)
     state = game.apply(game.start(2), cacho.Roll(((1,) * 5, (2,) * 5)))
@@ -1136,7 +1139,7 @@ def test_a_claim_that_cannot_be_written_spoils_no_error():
     assert "| moan by 0 |" in str(refused)
 
 
-@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "none", "number"])
+@pytest.mark.parametrize("text", NO_TEXTS, ids=["raises", "lacks", "leaves", "none", "number"])
 @pytest.mark.parametrize("form", ["notation", "public_notation"])
 def test_who_cannot_write_an_action_is_named_where_a_record_needs_it(form, text):
     game, mumble = mute(**{form: text})
@@ -1155,7 +1158,7 @@ class Kept:
     last: Action
 
 
-@pytest.mark.parametrize("text", NO_TEXTS[:2], ids=["raises", "lacks"])
+@pytest.mark.parametrize("text", NO_TEXTS[:3], ids=["raises", "lacks", "leaves"])
 def test_a_slot_that_cannot_be_written_spoils_no_error(text):
     kind = attrs.frozen(type("Mumble", (Action,), {"tag": "mumble", "notation": text}))
 
@@ -1181,6 +1184,7 @@ def reads(answer):
             {"from_fields": reads(lambda: 1 / 0)},
             "Mumble raised ZeroDivisionError: division by zero",
         ),
+        ({"from_fields": reads(sys.exit)}, "Mumble raised SystemExit: "),
         ({"from_fields": reads(lambda: "mm")}, "Mumble is read as a str"),
         ({"from_fields": reads(lambda: Bid(1, 1))}, "Mumble is read as a Bid"),
         ({"pattern": "(?P<what>mm)"}, "Mumble raised TypeError: "),

@@ -2,6 +2,7 @@
 """Legality: what may be done, what is said against the rest, and what rules may answer about it."""
 
 import functools
+import sys
 
 import attrs
 import pytest
@@ -347,6 +348,7 @@ def lasting(table):
         (lambda table: {1, 2}, "is no sequence of one value a seat"),
         (lambda table: {0: 1, 1: 1}, "is no sequence of one value a seat"),
         (lasting, "lasting is no sequence of one value a seat"),
+        (lambda table: sys.exit(3), "raised SystemExit: 3"),
         (lambda table: ([], []), "raised TypeError: unhashable type: 'list'"),
         (lambda table: (Unhashable(),) * 2, "raised TypeError: unhashable type: 'Unhashable'"),
         (functools.partial(pow, 2), "functools.partial(<built-in function pow>, 2) raised Type"),

@@ -324,14 +324,16 @@ def test_a_class_that_makes_its_rules_otherwise_is_told_so():
     assert refusal("dudo+constructed", Constructed) == f"rule 'constructed' cannot be made: {said}"
 
 
-def test_whatever_a_class_that_is_given_raises_names_the_rule():
+@pytest.mark.parametrize("error", [KeyError("odd"), SystemExit("odd")], ids=repr)
+def test_whatever_a_class_that_is_given_raises_names_the_rule(error):
     class Raises(Rule):
         id = "raises"
 
         def __attrs_post_init__(self):
-            return {}[self.id]
+            raise error
 
-    assert refusal("dudo+raises", Raises) == "rule 'raises' cannot be made: KeyError: 'raises'"
+    said = f"rule 'raises' cannot be made: {type(error).__name__}: {error}"
+    assert refusal("dudo+raises", Raises) == said
 
 
 @pytest.mark.parametrize(
@@ -632,9 +634,9 @@ SHY = "class Shy:\n    def __repr__(self):\n        raise RuntimeError"
                 "class Odd(Rule):\n"
                 "    id = 'odd'\n"
                 "    def __attrs_post_init__(self):\n"
-                "        return {}[self.id]"
+                "        raise SystemExit(self.id)"
             ),
-            "cannot be made: KeyError: 'odd'; mend or uninstall it",
+            "cannot be made: SystemExit: odd; mend or uninstall it",
         ),
     ],
     ids=["exit", "no-rule", "shy", "shy-id", "other-id", "constructor"],

@@ -13,6 +13,7 @@ from typing import ClassVar, Self
 import attrs
 
 from cacho._core import checks
+from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
 
 
@@ -69,7 +70,7 @@ def worded(action: Action, *, public: bool = False) -> str:
     """
     try:
         said = action.public_notation if public else action.notation
-    except Exception:  # noqa: BLE001 - whatever the class of a plugin raises
+    except RAISED:  # whatever the class of a plugin raises
         return action.tag
     return (type(said) is str and said) or action.tag
 

@@ -12,6 +12,7 @@ from cacho._core.actions import Action
 from cacho._core.checks import of_class
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
+from cacho._core.foreign import RAISED
 from cacho._core.forms import QUESTIONS, Form
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
@@ -127,14 +128,16 @@ def _blaming(lines: Sequence[str], at: str) -> Sequence[str]:
         *(f"    {line}" for line in lines),
         "except RuleError:",  # of another rule, which this one asked; or already blamed
         "    raise",
-        "except Exception as error:",
+        "except RAISED as error:",
         f"    raise speakers[{at}].blame(error) from error",
     ]
 
 
 def _ask(hook: str, lines: Sequence[str], **known: object) -> Question:
     """Define a function of the question's arguments, which knows some names."""
-    asked: Question = define("ask", QUESTIONS[hook], lines, RuleError=RuleError, **known)
+    asked: Question = define(
+        "ask", QUESTIONS[hook], lines, RuleError=RuleError, RAISED=RAISED, **known
+    )
     return asked
 
 

@@ -22,6 +22,7 @@ from cacho._core.events import (
     SeatOut,
 )
 from cacho._core.filling import changer
+from cacho._core.foreign import RAISED
 from cacho._core.outcomes import Outcome
 from cacho._core.rule import Setup
 from cacho._core.slots import Slots
@@ -82,7 +83,7 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
         try:
             fit = all_live(table.live, *owed.parties)
             fault = "" if fit else f"{owed} is not between live seats"
-        except Exception as error:
+        except RAISED as error:
             fault = f"the parties of {type(owed).__name__} raised {type(error).__name__}: {error}"
             raise telling.blame("penalties", (table, verdict), fault) from error
         if fault:

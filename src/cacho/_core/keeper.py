@@ -6,6 +6,7 @@ from typing import cast
 from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, PublicEvent, SeatsSwapped
+from cacho._core.foreign import RAISED
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
 from cacho._core.table import Round, Table, with_round, with_slots
@@ -57,7 +58,7 @@ class SlotKeeper:
         try:
             value = slot.begin(setup, lives)
             hash(value)  # a position is a key
-        except Exception as error:
+        except RAISED as error:
             what = f"{slot.kind.__name__} raised {type(error).__name__}: {error}"
             raise self._resolution.fault(rule, "first", what) from error
         if not isinstance(value, slot.kind):
@@ -82,7 +83,7 @@ class SlotKeeper:
         for place, rule, slot, fold in folders:
             try:
                 value = fold(values[place], event, table)
-            except Exception as error:
+            except RAISED as error:
                 public = isinstance(event, PublicEvent)  # else its words may tell of dice
                 words = f": {error}" if public else ""
                 what = f"it raised {type(error).__name__}{words}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cacho._core.actions import worded, written
 from cacho._core.cups import Cup, SeenCup
+from cacho._core.foreign import RAISED
 from cacho._core.plain import plain
 from cacho._core.slots import Slots
 from cacho._core.table import Chance, Over, Table
@@ -81,5 +82,5 @@ def _value(value: object) -> str:
 
     try:
         return write(plain(value, "brief"))
-    except Exception:  # noqa: BLE001 - whatever a rule keeps, and cannot write: no text of an error may fail
+    except RAISED:  # whatever a rule keeps, and cannot write: no text of an error may fail
         return "?"

@@ -14,6 +14,7 @@ import attrs
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.filling import maker
+from cacho._core.foreign import RAISED
 from cacho._core.legal import Answer
 from cacho._core.rule import Fact, Rule
 from cacho._core.slots import Slots
@@ -111,12 +112,12 @@ class Pages:
                 facts.append(fact(table))  # noqa: PERF401 - it tells which of them failed
             if _USUAL.issuperset(map(type, facts)) or all(map(_is_sequence, facts)):
                 return tuple(map(self._book.__getitem__, zip(thrown, *facts, strict=True)))
-        except Exception as error:
+        except RAISED as error:
             raise self._fault(facts, len(table.live), error) from error
         raise self._fault(facts, len(table.live))
 
     def _fault(
-        self, facts: Sequence[object], seats: int, error: Exception | None = None
+        self, facts: Sequence[object], seats: int, error: BaseException | None = None
     ) -> RuleError:
         """Make the error that blames a rule for one of its facts, as far as they were asked."""
         faults = [_fault_in(values, seats) for values in facts]
@@ -146,6 +147,6 @@ def _fault_in(values: object, seats: int) -> str | None:
         if _is_sequence(values) and len(held := tuple(islice(values, seats + 1))) == seats:
             hash(held)
             return None
-    except Exception as error:  # noqa: BLE001 - a sequence of its own can raise anything
+    except RAISED as error:  # a sequence of its own can raise anything
         return f"raised {type(error).__name__}: {error}"
     return "is no sequence of one value a seat"

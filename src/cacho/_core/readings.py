@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 from cacho._core.actions import Action
 from cacho._core.errors import RulesetError
 from cacho._core.faults import Fault, an_array, an_object, key, unlike
+from cacho._core.foreign import RAISED
 from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import SCALARS, Style
 from cacho._core.slots import PerSeat
@@ -75,7 +76,7 @@ def notation(known: Sequence[type[Action]]) -> Read:
                 action = kind.from_notation(str(data))
             except ValueError as error:
                 raise Fault(str(error)) from None
-            except Exception as error:
+            except RAISED as error:
                 reason = f"{kind.__name__} cannot read it: it raised {type(error).__name__}"
                 raise Fault(reason) from error
             if action is not None:

@@ -11,6 +11,7 @@ from itertools import starmap
 
 from cacho._core.checks import described
 from cacho._core.errors import RulesetError
+from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
 
 MOST_LETTERS = 2_000
@@ -122,7 +123,7 @@ def can_say(option: str, value: object) -> bool:
     try:
         (term,) = _terms(written("rule", {option: value}))
         same = term.options == {option: value}
-    except Exception:  # noqa: BLE001 - however a value shows itself, and compares
+    except RAISED:  # however a value shows itself, and compares
         return False
     return same
 

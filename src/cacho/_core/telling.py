@@ -6,6 +6,7 @@ from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.events import CORE_EVENTS, Event, PublicEvent
+from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
 from cacho._core.keeper import SlotKeeper
 from cacho._core.state import State
@@ -56,7 +57,7 @@ class Telling:
         try:
             audience = event.heard_by()
             asked = [audience.__contains__(who) for who in (None, *range(seats))]
-        except Exception as error:
+        except RAISED as error:
             what = f"who hears of {kind.__name__} is not told: it raised {type(error).__name__}"
             raise self.resolution.blame_event(kind, what) from error
         if not all(type(answer) is bool for answer in asked):

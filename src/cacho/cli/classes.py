@@ -9,6 +9,7 @@ from typing import TypeVar
 import click
 
 from cacho._core.checks import described
+from cacho._core.foreign import RAISED
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import is_rule_class, load
@@ -57,7 +58,7 @@ def rule_class(name: str) -> type[Rule]:
         if here not in sys.path:
             sys.path.insert(0, here)
         found: object = resolve_name(name)
-    except (Exception, SystemExit) as error:  # it may exit, and the command would end unsaid
+    except RAISED as error:  # it may exit, and the command would end unsaid
         reason = f"{type(error).__name__}: {error}"
         raise ValueError(f"{name!r} cannot be imported: {reason}") from error
     if not is_rule_class(found):

@@ -15,6 +15,7 @@ from pkgutil import get_data
 
 import attrs
 
+from cacho._core.foreign import RAISED
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 
@@ -44,7 +45,7 @@ class Catalogue:
             found = self._translations.ngettext(code, code, number)
             if found == code:  # so says gettext of what it lacks, and of what has no plural
                 found = self._translations.gettext(code)
-        except Exception:  # noqa: BLE001 - a foreign catalogue's plural rule may do anything
+        except RAISED:  # a foreign catalogue's plural rule may do anything
             return None
         return None if found == code else found
 
@@ -60,7 +61,7 @@ def catalogue(package: str, domain: str, lang: str) -> Catalogue:
     try:
         compiled = get_data(package, f"locale/{lang}/LC_MESSAGES/{domain}.mo")
         return Catalogue(GNUTranslations(BytesIO(compiled or b"")), under)
-    except Exception:  # noqa: BLE001 - whatever is wrong with a foreign one, codes are left
+    except RAISED:  # whatever is wrong with a foreign one, codes are left
         return under or EMPTY
 
 

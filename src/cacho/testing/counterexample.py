@@ -8,6 +8,7 @@ import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 
 from cacho import Action, CachoError, Ruleset, State, dumps
+from cacho._core.foreign import RAISED
 from cacho.catalog import publisher
 from cacho.testing.cases import Case, played_cases
 from cacho.testing.play import Script, as_match, notation
@@ -119,8 +120,8 @@ def search(holds: Property, rules: Ruleset, tries: settings | None = None) -> Co
     )
     try:
         patient(given(played_cases(holds, rules))(check))()
-    except (Exception, SystemExit, _EnoughError) as error:
-        if isinstance(error, (CachoError, SystemExit)) and not found:  # nobody can play so far
+    except (*RAISED, _EnoughError) as error:
+        if isinstance(error, CachoError) and not found:  # nobody can play so far
             return Counterexample(holds, rules, Case(None, {}), error, again=True)
         if not found:
             raise
@@ -134,7 +135,7 @@ def _failure(holds: Property, case: Case) -> Exception | SystemExit | None:
     """Return what is raised where a property does not hold; whatever a rule raises is, too."""
     try:
         holds(**case.arguments)
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - a rule may raise anything, and leave
+    except RAISED as error:  # a rule may raise anything, and leave
         return error
     return None
 

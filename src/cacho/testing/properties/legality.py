@@ -26,6 +26,7 @@ from cacho import (
     Violation,
 )
 from cacho._core.checks import FACES
+from cacho._core.foreign import RAISED
 from cacho._core.plain import made_of, parameter
 from cacho._core.violations import CORE
 from cacho.testing.dump import changeable, dump
@@ -255,7 +256,7 @@ def refusal(rules: Ruleset, state: State, action: Action, by: int | None) -> tup
         reasons = rules.check(state, action, by)
         tried = _tried(rules, state, action, by)
         applied = rules.apply(state, action, by) if isinstance(tried, Step) else None
-    except Exception as error:
+    except RAISED as error:
         raise AssertionError(f"{action} by {by} is neither taken nor refused: {error!r}") from error
     if isinstance(tried, Step):
         assert not reasons, f"{action} by {by} is taken, and checked for {reasons}"
