@@ -4,7 +4,19 @@ import pytest
 
 import cacho
 from cacho._core import checks
-from cacho.plugins import Chance, Loss, Span, Turn, Violation, die, sequence, whole, word
+from cacho.plugins import (
+    Chance,
+    Loss,
+    Outcome,
+    Rule,
+    Span,
+    Turn,
+    Violation,
+    die,
+    sequence,
+    whole,
+    word,
+)
 from tests.tables import rules
 
 LONG = "x" * 40
@@ -66,6 +78,16 @@ def test_a_word_that_is_none_of_the_choices_is_told_all():
             lambda: Violation("a.b", "dudo", {"face": 0.5}),
             "data must be names with numbers, words or tuples of them, not 0.5",
         ),
+        (
+            lambda: Violation("a.b", "dudo", [("face", 3)]),
+            "data must be names with numbers, words or tuples of them, not a list",
+        ),
+        (lambda: Span("1", 3), "least must be a whole number, not '1'"),
+        (lambda: Span(1, 3.5), "most must be a whole number, not 3.5"),
+        (lambda: Span(1, 3, Rule), "rule must be text, not the class Rule"),
+        (lambda: Span(1, 3, "dudo", 5), "reason must be text, not 5"),
+        (lambda: Outcome([0], "x"), "winners must be a tuple, not a list"),
+        (lambda: Outcome((0,), None), "reason must be text, not None"),
     ],
 )
 def test_a_value_that_cannot_be_says_what_it_is_and_what_would_be_right(make, said):

@@ -71,4 +71,4 @@ def _corrected(text: str, kinds: Sequence[type[Action]]) -> str:
         return text
     found = (WORD.findall(NAMED.sub("(", kind.pattern)) for kind in kinds)
     known = dict.fromkeys(word for words in found for word in words)
-    return WORD.sub(lambda word: next(iter(get_close_matches(word[0], known, 1)), word[0]), text)
+    return WORD.sub(lambda word: next(iter(get_close_matches(word[0], known)), word[0]), text)
