@@ -280,6 +280,14 @@ def test_a_seat_may_open_though_it_is_not_its_turn():
     assert after == rules.step(state, cacho.Bid(2, 3)).state
 
 
+def test_whose_turn_it_is_is_not_taken_for_who_may_open():
+    rules = cacho.load("dudo+next-opens", NextOpens)
+    state = rules.apply(rules.start(seats=3), cacho.Roll(((1,) * 5, (2,) * 5, (3,) * 5)))
+    assert len(rules.legal(state, 0)) == 0
+    assert rules.legal(state) == rules.legal(state, 1)
+    assert cacho.Bid(2, 3) in rules.legal(state)
+
+
 def test_a_rule_may_bring_a_debt_of_its_own_and_settle_it():
     class Forfeits(Rule):
         id = "forfeits"
