@@ -441,6 +441,18 @@ def test_an_event_that_does_not_say_who_hears_of_it(audience, how):
     assert str(silently.value) == str(error)
 
 
+@pytest.mark.parametrize("audience", [frozenset({1}), (1,), range(1, 2)], ids=repr)
+def test_an_event_may_be_heard_by_whom_it_says(audience):
+    kind = attrs.frozen(
+        type("Whispered", (Event,), {"tag": "whispered", "heard_by": lambda self: audience})
+    )
+    act = hookimpl(lambda self: (kind(),))
+    here = at(odd("wild", lambda self: None, events=(kind,), act=act))
+    step = here.rules.step(here.state, Wink())
+    assert step.events == (kind(),)
+    assert here.rules.apply(here.state, Wink()) == step.state
+
+
 @attrs.frozen
 class Knock(Action):
     """Its class does not see to it that its field can be hashed."""
