@@ -306,6 +306,43 @@ def test_a_call_is_made_by_a_seat_of_the_table(question, by):
         question(here.rules, here.rules.observe(here.state, 1), Doubt(), by)
 
 
+@pytest.mark.parametrize("given", ["rules", "observation"])
+@pytest.mark.parametrize("wrong", ["cacho", None, cacho.load])
+@pytest.mark.parametrize(
+    ("question", "about"),
+    [
+        (odds.counts, Bid(1, 3)),
+        (odds.exact, Bid(1, 3)),
+        (odds.chance, Bid(1, 3)),
+        (odds.chance, Pasar()),
+        (odds.holds, Doubt()),
+        (odds.gains, Doubt()),
+        (odds.risk, Bid(1, 3)),
+    ],
+)
+def test_chances_are_asked_under_rules_in_force_of_what_a_seat_sees(question, about, given, wrong):
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
+    right = {"rules": here.rules, "observation": here.rules.observe(here.state, 1)}
+    with pytest.raises(ValueError, match=f"^{given} must be "):
+        question(*(right | {given: wrong}).values(), about)
+
+
+def test_worlds_are_drawn_of_what_a_seat_sees():
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
+    with pytest.raises(ValueError, match=r"^observation must be one, such as view\.observation, "):
+        odds.worlds(here.state, 1, random.Random(7))
+
+
+@pytest.mark.parametrize(
+    ("question", "name"), [(odds.counts, "bid"), (odds.exact, "bid"), (odds.chance, "claim")]
+)
+@pytest.mark.parametrize("claim", [Doubt(), None, "3x3", (3, 3)])
+def test_the_chance_of_a_claim_is_asked_of_claims_alone(question, name, claim):
+    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
+    with pytest.raises(ValueError, match=rf"^{name} must be one, such as Bid\(3, 5\), not "):
+        question(here.rules, here.rules.observe(here.state, 1), claim)
+
+
 class Asked(Rule):
     """Counts how often it is asked to count."""
 

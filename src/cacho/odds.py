@@ -15,7 +15,7 @@ import attrs
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
 from cacho._core.checks import described, whole
 from cacho._core.events import Judged
-from cacho._core.ruleset import Ruleset
+from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, State
 from cacho._core.table import Table, Turn
 from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
@@ -24,14 +24,25 @@ __all__ = ["chance", "counts", "exact", "gains", "holds", "risk", "worlds"]
 
 
 def worlds(observation: Observation, count: int, source: Random) -> Iterator[State]:
-    """Draw positions that the seat cannot tell from its own, each hidden die as likely as any."""
+    """Draw positions that the seat cannot tell from its own, each hidden die as likely as any.
+
+    Raises:
+        ValueError: it is no observation.
+    """
+    _check_observation(observation)
     hidden = hidden_dice(observation)
-    for _ in range(count):
-        yield State(observation.table, hidden.world(hidden.draw(source)))
+    return (State(observation.table, hidden.world(hidden.draw(source))) for _ in range(count))
 
 
 def counts(rules: Ruleset, observation: Observation, bid: Bid) -> Mapping[int, Fraction]:
-    """Return of each number how likely it is that so many dice bear the bid out."""
+    """Return of each number how likely it is that so many dice bear the bid out.
+
+    Raises:
+        ValueError: it is no bid, or these rules count no dice for it; there are no rules in force,
+            or no observation.
+    """
+    if not isinstance(bid, Bid):
+        raise ValueError(f"bid must be one, such as Bid(3, 5), not {described(bid)}")
     found = _of_bid(rules, observation, bid).items()
     return {ruling.count: odds for ruling, odds in found if ruling.count is not None}
 
@@ -40,9 +51,16 @@ def chance(rules: Ruleset, observation: Observation, claim: Claim) -> Fraction:
     """Return how likely a claim is true; it need not be the standing one.
 
     A claim that is no bid is true if a doubt of it would be wrong.
+
+    Raises:
+        ValueError: it is no claim, or these rules cannot judge it here; there are no rules in
+            force, or no observation.
     """
     if isinstance(claim, Bid):
         return _right(_of_bid(rules, observation, claim))
+    _check(rules, observation)
+    if not isinstance(claim, Claim):
+        raise ValueError(f"claim must be one, such as Bid(3, 5), not {described(claim)}")
     table = observation.table
     seat = _seat(observation)
     said = attrs.evolve(table, claim=claim, claimant=seat, turn=table.after(seat))
@@ -50,7 +68,10 @@ def chance(rules: Ruleset, observation: Observation, claim: Claim) -> Fraction:
 
 
 def exact(rules: Ruleset, observation: Observation, bid: Bid) -> Fraction:
-    """Return how likely just as many dice bear a bid out as it says."""
+    """Return how likely just as many dice bear a bid out as it says.
+
+    Raises as `counts` does.
+    """
     return counts(rules, observation, bid).get(bid.quantity, Fraction())
 
 
@@ -58,8 +79,10 @@ def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None =
     """Return how likely a call on what stands now is found right; `by` the seat, unless another.
 
     Raises:
-        ValueError: it is no call, there is no such seat, or these rules cannot judge it here.
+        ValueError: it is no call, there is no such seat, or these rules cannot judge it here; there
+            are no rules in force, or no observation.
     """
+    _check(rules, observation)
     seat = _caller(observation, call, by)
 
     def judged(cups: Cups) -> Ruling:
@@ -79,8 +102,10 @@ def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None =
 
     Raises:
         IllegalAction: the seat may not make it here.
-        ValueError: it is no call, or there is no such seat.
+        ValueError: it is no call, or there is no such seat; there are no rules in force, or no
+            observation.
     """
+    _check(rules, observation)
     before = observation.table
     seat = _caller(observation, call, by)
 
@@ -100,7 +125,9 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
 
     Raises:
         IllegalAction: the seat may not do it here.
+        ValueError: there are no rules in force, or no observation.
     """
+    _check(rules, observation)
     seat = _seat(observation)
     world = State(observation.table, hidden_dice(observation).world(()))  # any: no table tells
     table = rules.apply(world, action, seat).table
@@ -110,6 +137,18 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
     seen = attrs.evolve(observation, table=table)
     calls = (call for call in rules.legal(seen).offers if isinstance(call, Call))
     return max((holds(rules, seen, call, decision.seat) for call in calls), default=None)
+
+
+def _check(rules: object, observation: object) -> None:
+    """Refuse what is no rule set, and what is no observation."""
+    check_rules(rules)
+    _check_observation(observation)
+
+
+def _check_observation(observation: object) -> None:
+    if not isinstance(observation, Observation):
+        named = described(observation)
+        raise ValueError(f"observation must be one, such as view.observation, not {named}")
 
 
 def _seat(observation: Observation) -> int:
@@ -134,6 +173,8 @@ def _gained(rules: Ruleset, before: Table, after: Table, seat: int) -> bool:
 
 
 def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
+    _check(rules, observation)
+
     def counted(cups: Cups) -> Ruling:
         count = rules.ask.count(observation.table, cups, bid)
         if count is None:

@@ -23,8 +23,8 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
-from cacho.catalog import check_classes
 from cacho.chain import chained
+from cacho.classes import check_classes
 from cacho.dealer import Deals, check_dealer
 from cacho.log import Entry, beginning
 from cacho.match import Match

@@ -12,7 +12,8 @@ from cacho._core.checks import described
 from cacho._core.foreign import RAISED
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
-from cacho.catalog import is_rule_class, load
+from cacho.catalog import load
+from cacho.classes import is_rule_class
 
 C = TypeVar("C", bound=Callable[..., object])
 

@@ -3,7 +3,7 @@
 from cacho import Ruleset, RulesetError, load
 from cacho._core.build import check_alone
 from cacho._core.rule import Rule
-from cacho.catalog import classes_by_id, rule_of_class
+from cacho.classes import classes_by_id, rule_of_class
 from cacho.testing.stacks import (
     Kinds,
     begins_a_game,
