@@ -92,6 +92,39 @@ def test_a_wrong_answer_is_blamed_with_what_belongs_there():
     assert fault(game, "wild", TABLE).endswith(f"broke its contract in 'wild': {said}")
 
 
+ACTIONS, EVENTS = (f"; list kinds of your own in {name!r}" for name in ("actions", "events"))
+
+
+@pytest.mark.parametrize(
+    ("hook", "arguments", "answer", "said", "cure"),
+    [
+        ("wild", (), frozenset({1, "1"}), "a frozenset with a str where frozenset of int", ""),
+        ("penalties", (VERDICT,), (Nod(),), "a tuple with a Nod where tuple of Owed", ""),
+        ("offers", (0,), (Nod(),), "a tuple with a Nod where tuple of Doubt", ACTIONS),
+        ("offers", (0,), (Nod,), "a tuple with the class Nod where tuple of Doubt", ACTIONS),
+        ("offers", (0,), [Nod()], "a list where tuple of Doubt", ""),
+        ("settle", (None,), (Winked(),), "a tuple with a Winked where tuple of L", EVENTS),
+    ],
+)
+def test_of_a_collection_the_item_that_does_not_belong_is_named(
+    hook, arguments, answer, said, cure
+):
+    odd = rule("odd", hook, lambda self: answer)
+    game = cacho.Ruleset((*cacho.load("dudo").rules, odd))
+    found = fault(game, hook, TABLE, *arguments)
+    assert f"it answered {said}" in found
+    assert found.endswith(f" or None belongs{cure}")
+
+
+def test_a_wrapper_of_what_all_say_is_blamed_with_the_item_of_the_item():
+    def added(self):
+        return (*(yield), (Nod(),))
+
+    game = cacho.Ruleset((*cacho.load("dudo").rules, rule("odd", "offers", added, wrapper=True)))
+    said = "it answered a tuple with a tuple with a Nod where tuple of tuple of Doubt or None"
+    assert said in fault(game, "offers", TABLE, 0)
+
+
 def test_of_several_the_one_that_breaks_the_contract_is_blamed():
     for at_fault in range(3):
         answers = [

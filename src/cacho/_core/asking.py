@@ -9,11 +9,10 @@ from functools import lru_cache
 from typing import Any
 
 from cacho._core.actions import Action
-from cacho._core.checks import of_class
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
 from cacho._core.foreign import RAISED
-from cacho._core.forms import QUESTIONS, Form
+from cacho._core.forms import LISTED, QUESTIONS, Form
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
 from cacho._core.rule import Rule
@@ -55,7 +54,9 @@ class Speaker:
         """Return an answer of the right form, or blame the rule for it."""
         if answer is None or self.form.fits(answer):
             return answer
-        raise self.fault(f"it answered {of_class(answer)} where {self.form} or None belongs")
+        said = f"it answered {self.form.answered(answer)} where {self.form} or None belongs"
+        listed = LISTED.get(self.hook) if isinstance(answer, tuple) else None
+        raise self.fault(f"{said}; list kinds of your own in {listed!r}" if listed else said)
 
     def lasting(self) -> Callable[..., Any]:
         """Return a function that asks the rule, and keeps what it answered.

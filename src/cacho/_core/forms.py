@@ -6,6 +6,7 @@ from types import NoneType
 from typing import Any, cast
 
 from cacho._core.actions import Action, Bid
+from cacho._core.checks import of_class
 from cacho._core.events import (
     Called,
     Claimed,
@@ -51,6 +52,15 @@ class Form:
             return False
         fields = [(name, held) for name, held in self.fields if hasattr(answer, name)]
         return all(held.fits(getattr(answer, name)) for name, held in fields)
+
+    def answered(self, answer: object) -> str:
+        """Word what was answered: its class, and if an item does not fit, that of the first one."""
+        said = of_class(answer)
+        if self.items is not None and isinstance(answer, self.types):
+            for item in cast("Iterable[object]", answer):
+                if not self.items.fits(item):
+                    return f"{said} with {self.items.answered(item)}"
+        return said
 
     def __str__(self) -> str:
         """Name the types, and those of the fields and items."""
@@ -116,6 +126,9 @@ MAY_DECIDE: Mapping[str, tuple[type[Event], ...]] = {
     "leave": (LivesChanged,),
 }
 """The events of the core that a rule may decide, beside its own."""
+
+LISTED: Mapping[str, str] = {"offers": "actions", **dict.fromkeys(MAY_DECIDE, "events")}
+"""Where a rule lists the kinds of its own that an answer may hold."""
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     hook: tuple(signature(getattr(Questions, hook)).parameters)[2:] for hook in FORMS
