@@ -5,6 +5,7 @@ import subprocess
 import sys
 import zipfile
 from importlib.metadata import distributions
+from importlib.resources import files
 from importlib.util import spec_from_file_location
 
 import pytest
@@ -288,6 +289,29 @@ def test_a_rule_that_cannot_be_built_is_told_with_its_cure(publish, body, troubl
     publish("nines-rules", RULE.format(body), ["nines = nines_rules:Nines"])
     (found,) = troubles()
     assert found.startswith(f"rule 'nines' of nines-rules 1.5 {trouble}")
+
+
+@pytest.mark.parametrize(
+    "catalog", [("nines_rules", "nines"), ("nowhere", "nines"), ("nines_rules",), "nines"], ids=str
+)
+def test_a_rule_whose_words_cannot_be_read_is_told(publish, catalog):
+    publish("nines-rules", RULE.format(f"catalog = {catalog!r}"), ["nines = nines_rules:Nines"])
+    (found,) = troubles()
+    assert found == (
+        f"rule 'nines' of nines-rules 1.5 has no words: of its catalog {catalog!r}, which names a "
+        "package and a domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the "
+        "package; compile the *.po there, and publish them with it"
+    )
+
+
+def test_a_rule_with_words_in_one_language_is_no_trouble(publish):
+    body = "catalog = ('nines_rules', 'spoken')"
+    root = publish("nines-rules", RULE.format(body), ["nines = nines_rules:Nines"])
+    there = "locale/es/LC_MESSAGES"
+    (root / there).mkdir(parents=True)
+    compiled = (files("cacho_variants") / there / "calzar.mo").read_bytes()
+    (root / there / "spoken.mo").write_bytes(compiled)
+    assert troubles() == ()
 
 
 def test_every_mistake_in_a_rule_is_told(publish):

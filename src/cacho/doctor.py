@@ -23,6 +23,7 @@ from cacho.catalog import (
     rule_of,
     whence,
 )
+from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 
 LIKE_OURS = 0.85
 """How near the name of a group must come to one that is read here: another generation does."""
@@ -92,3 +93,9 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             only(known, other)
         except RulesetError as error:
             yield f"{item} requires {other!r}, but {error}"
+    if rule.catalog is not None and all(of_rule(rule, lang) is EMPTY for lang in LANGUAGES):
+        yield (
+            f"{item} has no words: of its catalog {rule.catalog!r}, which names a package and a "
+            "domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the package; compile "
+            "the *.po there, and publish them with it"
+        )
