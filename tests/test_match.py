@@ -114,9 +114,13 @@ def test_names_that_are_no_names_are_refused(names, reason):
         cacho.Match(rules("dudo"), names)
 
 
-@pytest.mark.parametrize("given", ["cacho", None, cacho.Ruleset])
-def test_a_match_is_of_a_rule_set(given):
-    with pytest.raises(ValueError, match=r"must be a rule set, such as load\('cacho'\), not "):
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [("cacho", "'cacho'"), (None, "None"), (cacho.Ruleset, "the class Ruleset")],
+)
+def test_a_match_is_of_a_rule_set(given, shown):
+    said = rf"^rules must be a rule set, such as load\('cacho'\), not {shown}$"
+    with pytest.raises(ValueError, match=said):
         cacho.Match(given, ("Ana", "Beto"))
     played = cacho.Match(rules("dudo"), ("Ana", "Beto"))
     with pytest.raises(ValueError, match="rules must be a rule set"):

@@ -31,6 +31,7 @@ from cacho.plugins import (
     PerSeat,
     PublicEvent,
     Rule,
+    Shown,
     Slot,
     Transfer,
     Turn,
@@ -184,8 +185,10 @@ def test_an_action_that_goes_on_after_a_call():
 # What is judged and paid, and who opens or wins
 
 
-def shouted(caller, target):
-    return Verdict(call="shout", right=True, count=None, ledger=(), caller=caller, target=target)
+def shouted(caller, target, ledger=()):
+    return Verdict(
+        call="shout", right=True, count=None, ledger=ledger, caller=caller, target=target
+    )
 
 
 @pytest.mark.parametrize("pair", [(0, 9), (9, 0), (0, -1), (3, 0)], ids=str)
@@ -195,6 +198,16 @@ def test_a_verdict_between_seats_that_there_are_not(pair):
         return shouted(*pair) if asked else None
 
     fault = f"{pair[0]} and {pair[1]} are not both live seats"
+    check(blamed("judge", judge, Shout()), "judge", fault)
+
+
+def test_a_verdict_that_shows_dice_of_a_cup_that_there_is_not():
+    def judge(self, table, cups, seat, call):
+        asked = (table.turn, len(cups), seat, call) == (0, 3, 0, Shout())
+        ledger = tuple(Shown(cup, 3, 3, "natural") for cup in (3, 0))
+        return shouted(0, 1, ledger) if asked else None
+
+    fault = "the ledger shows dice of more than 3 cups"
     check(blamed("judge", judge, Shout()), "judge", fault)
 
 

@@ -82,6 +82,10 @@ def test_a_word_that_is_none_of_the_choices_is_told_all():
             lambda: Violation("a.b", "dudo", [("face", 3)]),
             "data must be names with numbers, words or tuples of them, not a list",
         ),
+        (
+            lambda: Span(2**2_048, 3),
+            "least must be a number of at most 2048 bits, not a number of 2049 bits",
+        ),
         (lambda: Span("1", 3), "least must be a whole number, not '1'"),
         (lambda: Span(1, 3.5), "most must be a whole number, not 3.5"),
         (lambda: Span(1, 3, Rule), "rule must be text, not the class Rule"),

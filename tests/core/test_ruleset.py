@@ -172,9 +172,13 @@ def test_what_is_no_list_of_rules_is_refused(given):
         cacho.Ruleset(given)
 
 
-@pytest.mark.parametrize("origins", [5, "dudo", (("dudo", "mine"),), None])
-def test_where_rules_come_from_is_told_by_their_ids(origins):
-    with pytest.raises(ValueError, match="origins must map ids of rules to distributions, not"):
+@pytest.mark.parametrize(
+    ("origins", "said"),
+    [(5, "5"), ("dudo", "'dudo'"), ((("dudo", "mine"),), "a tuple"), (None, "None")],
+)
+def test_where_rules_come_from_is_told_by_their_ids(origins, said):
+    said = f"^origins must map ids of rules to distributions, not {said}$"
+    with pytest.raises(ValueError, match=said):
         cacho.Ruleset(rules("dudo").rules, origins)
 
 

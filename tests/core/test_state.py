@@ -58,6 +58,7 @@ def test_the_entry_of_a_ledger_says_where_a_die_lay_and_what_it_counted_as():
     assert shown(1, 4, None, "other-face") == Shown(
         cup=1, die=4, counts_as=None, reason="other-face"
     )
+    assert Shown(999, 6, 1, "wild").cup == 999
 
 
 @pytest.mark.parametrize(
