@@ -8,6 +8,7 @@ import cacho
 from cacho._core.asking import MOST_KEPT
 from cacho.plugins import (
     Action,
+    Count,
     Event,
     Owed,
     PublicEvent,
@@ -134,6 +135,17 @@ def test_of_several_the_one_that_breaks_the_contract_is_blamed():
             tuple(rule(f"rule{n}", "wild", answer) for n, answer in enumerate(answers))
         )
         assert fault(game, "wild", TABLE).startswith(f"rule 'rule{at_fault}' ")
+
+
+@pytest.mark.parametrize("answer", [Count("3", ()), Count(3, []), Count(3, (1,))], ids=str)
+def test_the_fields_of_an_answer_are_looked_at_each_time(answer):
+    """And not only when it is kept, as that of a rule which names nothing that changes."""
+    answers = iter([Count(3, ()), answer])
+    game = cacho.Ruleset((rule("odd", "count", lambda self, table: next(answers)),))
+    assert game.ask.count(TABLE, CUPS, cacho.Bid(1, 3)) == Count(3, ())
+    assert fault(game, "count", TABLE, CUPS, cacho.Bid(1, 3)).endswith(
+        "it answered a Count where Count (total: int, ledger: tuple of Shown) or None belongs"
+    )
 
 
 def never(self):
@@ -292,6 +304,21 @@ def test_offers_are_asked_for_the_seat_in_turn_and_otherwise_of_the_outspoken():
 
 
 # Whom an answer is traced to that cannot be
+
+
+@pytest.mark.parametrize(
+    ("speakers", "place"), [(many, place) for many in (1, 2, 3) for place in range(many)]
+)
+def test_what_is_raised_is_traced_to_the_one_that_raised_it(speakers, place):
+    """Wherever it stands among rules that say nothing."""
+    names = [f"rule{each}" for each in range(speakers)]
+    game = cacho.Ruleset(
+        tuple(
+            rule(name, "wild", raising(KeyError("x")) if name == names[place] else lambda _: None)
+            for name in names
+        )
+    )
+    assert fault(game, "wild", TABLE).startswith(f"rule {names[place]!r} (")
 
 
 def test_an_answer_is_traced_to_the_one_that_gave_it():

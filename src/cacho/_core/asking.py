@@ -45,7 +45,7 @@ class Speaker:
         """Make the error that blames this rule."""
         return RuleError(self.rule.id, self.distribution, self.rule.version, self.hook, what)
 
-    def blame(self, error: Exception) -> RuleError:
+    def blame(self, error: BaseException) -> RuleError:
         """Make the error that blames this rule for what it raised."""
         words = "" if "cups" in QUESTIONS[self.hook] else f": {error}"  # it may tell of dice
         return self.fault(f"it raised {type(error).__name__}{words}")
