@@ -341,6 +341,22 @@ def test_without_floor_and_ceiling_lives_change_as_they_are_told_to(by, lives):
     assert (table.lives, table.table.live) == ((lives, 1), (True, True))
 
 
+@pytest.mark.parametrize("cups", [1, 2])
+def test_a_call_may_be_judged_without_a_die_being_shown_however_many_cups_there_are(cups):
+    setup = Setup(lives=1, full=None, floor=None, cups=cups, seats=(2, 2))
+    played = {
+        "setup": lambda self: setup,
+        "decision": lambda self, table: None if table.thrown else Chance((1,) * cups, "throw"),
+        "act": lambda self: (Called(0, Shout()),),
+        "penalties": lambda self: (),
+    }
+    game = beside("dudo", rule(**played))
+    thrown = game.apply(game.start(2), cacho.Roll(((3,),) * cups))
+    step = game.step(thrown, Shout())
+    assert step.events[:3] == (Called(0, Shout()), Revealed(()), Judged(shouted(0, 1)))
+    assert step.state.table.round.number == 2
+
+
 @pytest.mark.parametrize(("starter", "opener"), [(0, 0), (1, 1), (2, 0)])
 def test_a_round_is_opened_by_whom_a_rule_says_or_by_the_next_live_seat(starter, opener):
     answers = {"penalties": lambda self: (Loss(2, 1),), "starter": lambda self: starter}

@@ -132,7 +132,9 @@ def test_a_way_round_is_as_long_as_its_bids_are_many_however_high_they_are():
     assert len(found) == 3
 
 
-def test_a_loop_is_sought_as_a_seat_would_bid_over_another_when_all_have_all_their_dice():
+@pytest.mark.parametrize("cap", [True, False])
+def test_a_loop_is_sought_as_a_seat_would_bid_over_another_when_all_have_all_their_dice(cap):
+    """Among bids of as many dice as there are, whether or not more can be named."""
     asked = []
 
     class Spy(Rule):
@@ -144,9 +146,9 @@ def test_a_loop_is_sought_as_a_seat_would_bid_over_another_when_all_have_all_the
         def span(self, table, seat, face):
             asked.append((table, seat, face))
 
-    game = cacho.load("dudo(dice=3)+spy", Spy)
+    game = cacho.load(f"dudo(dice=3, cap={cap})+spy", Spy)
     seats = game.setup(2).seats[1]
-    most = game.ask.ceiling(asked[0][0])
+    most = 3 * seats
     assert {(table.claim, face) for table, _, face in asked} == {
         (Bid(quantity, claimed), face)
         for quantity in range(1, most + 1)
