@@ -97,6 +97,22 @@ def test_names_move_with_the_players(run):
     assert "  Ana: one two.\n" in story  # she took her right to open with her
 
 
+@pytest.mark.parametrize("seat", ["all", 0, None])
+def test_what_was_taken_back_leaves_the_story_as_it_was(run, seat):
+    """Names are where they were; a throw is told of again only if it opens a round."""
+    game = cacho.load("666")
+    here = cacho.Match(game, NAMES, dealer=cacho.Dealer(seed=1), pause=True)
+    played = here.play(cacho.Swap(0, 1)).undo().play(cacho.Swap(0, 2)).play(cacho.Swap(0, 1))
+    played = played.undo().undo().deal().play("321").undo().play("432")
+    played = played.play(cacho.Leave(2)).undo().play("acepto").play("tiro").deal()
+    story = told(run, cacho.dumps(played.play("654"), seat=seat))
+    assert "  Ana proposes four three two.\n" in story
+    assert "  Beto accepts and takes the cups.\n" in story
+    assert story.endswith("  Beto proposes six five four.\n")
+    assert story.count("A throw of three dice.") == 1
+    assert story.count("is taken back") == 5
+
+
 @pytest.mark.parametrize(
     ("seat", "arguments", "said"),
     [

@@ -48,6 +48,7 @@ def replay(
     steps = sys.stdin.isatty() and sys.stdout.isatty()
     try:
         for frame in frames:
+            narrator.begin(frame.version)
             for event in frame.events:
                 narrator.tell(event, frame.table)
             if frame.uncovered is not None:

@@ -31,6 +31,7 @@ from cacho._core.verdicts import Shown
 from cacho.cli.phrases import Phrases
 from cacho.lang import text
 from cacho.lang.things import Wordable
+from cacho.log import Undone
 from cacho.naming import steers
 
 DICE = "⚀⚁⚂⚃⚄⚅"
@@ -59,6 +60,8 @@ class Narrator:
         fewest, most = rules.setup(len(names)).seats
         self._phrases = Phrases(lang)
         self._claimed = False
+        self._stood: dict[int, tuple[tuple[str, ...], bool]] = {}
+        """Who sat where before each version, and whether a claim stood."""
         self._own_cups = all(rules.setup(seats).cups == seats for seats in (fewest, most))
 
     def open(self, command: str) -> None:
@@ -66,6 +69,10 @@ class Narrator:
         self._print(Text(command, "dim"))
         self._print(Text(", ".join(map(self.words, self._rules.rules))))
         self._console.print()
+
+    def begin(self, version: int) -> None:
+        """Remember how things stand before a version is told of: it may be taken back later."""
+        self._stood[version] = self._names, self._claimed
 
     def tell(self, event: Event, table: Table | None = None) -> None:
         """Tell of one event; of the table after it, what the event leaves unsaid."""
@@ -79,6 +86,8 @@ class Narrator:
                 places = {a: b, b: a}
                 seats = range(len(self._names))
                 self._names = tuple(self._name(places.get(seat, seat)) for seat in seats)
+            case Undone(version=version) if version in self._stood:
+                self._names, self._claimed = self._stood[version]
             case DiceThrown() if table and self._loses_wild(table):
                 self.say(INDENT + self._phrases.say("no-wild"))
             case _:
