@@ -5,6 +5,7 @@ import itertools
 import json
 import pickle
 import random
+from collections import Counter
 from types import SimpleNamespace
 
 import pytest
@@ -616,6 +617,17 @@ def test_everyone_is_told_what_happened_in_the_order_in_which_it_did(spec):
                 heard = tuple(event for event in happened if seat in event.heard_by())
                 assert now.events(seat, since=before.version) == heard
         before = now
+
+
+@pytest.mark.parametrize("spec", PRESETS)
+def test_a_history_tells_nothing_of_how_much_others_were_told(spec):
+    """Where something stands among what was told under a version counts public events alone."""
+    for now in played(spec, 3, 4):
+        for seat in (0, 1, 2, None):
+            public = Counter()
+            for item in now.view(seat).history:
+                assert item.place == public[item.version]
+                public[item.version] += None in item.event.heard_by()
 
 
 # Changing places

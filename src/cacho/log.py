@@ -169,13 +169,17 @@ def _told(
     events: Iterable[Event],
     version: int,
 ) -> tuple[History, tuple[History, ...]]:
-    """Add the events to what those who may hear of them were told."""
-    histories = list(own)
-    for place, event in enumerate(events):
+    """Add the events to what those who may hear of them were told.
+
+    Their places count public events alone: how many others were told is a secret of theirs.
+    """
+    histories, place = list(own), 0
+    for event in events:
         item = Told(version, place, event)
         audience = event.heard_by()
         if None in audience:  # what a spectator hears, everyone does
             public = grown(public, item)
+            place += 1
             continue
         for seat, player in enumerate(players):
             if seat in audience:

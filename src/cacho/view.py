@@ -19,7 +19,10 @@ T = TypeVar("T")
 
 @frozen
 class Told:
-    """An event as somebody was told of it: under which version, and the how-manieth of it."""
+    """An event as somebody was told of it, under which version.
+
+    `place` orders what was told under one, and counts nothing that others alone were told.
+    """
 
     version: int
     place: int
@@ -107,7 +110,8 @@ def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
 
 
 def _heard(public: History, own: History, since: int) -> Iterable[Told]:
-    return merge(_since(public, since), _since(own, since), key=lambda t: (t.version, t.place))
+    """Join what all were told and what one was; of the same place, what one was comes first."""
+    return merge(_since(own, since), _since(public, since), key=lambda t: (t.version, t.place))
 
 
 def _since(history: History, since: int) -> Iterable[Told]:

@@ -61,7 +61,7 @@ def _known(play: Play, match: Match, seat: int | None) -> Mapping[str, object]:
     known: dict[str, object] = {
         "the observation": (observation, repr(observation), str(observation), hash(observation)),
         "the view": (view, repr(view), str(view), hash(view)),
-        "the history": (view.events, repr(view.events), match.events(seat, match.version - 1)),
+        "the history": (view.events, repr(view.history), match.events(seat, match.version - 1)),
         "the legal actions": (tuple(legal), repr(legal), hash(legal), len(legal)),
         "the records": (
             dumps(observation, rules=rules),
