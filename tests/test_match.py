@@ -284,6 +284,28 @@ def test_the_same_action_under_one_id_changes_the_match_once():
     assert [entry.id for entry in later.log] == [None, "a", "b"]
 
 
+def test_an_id_goes_with_the_player_who_used_it():
+    """To the player who sits where he sat, it tells nothing of what he did in secret."""
+    throws = "125 -", "34 -"
+    looked = match("666", "Ana Beto Caro", *throws, pause=True).deal().play("321").play("acepto")
+    lost = looked.play("guardo 2", 1, id="a").deal().play("666").play("dudo")
+    swapped = lost.play(cacho.Swap(0, 1))
+    assert swapped.names[0] == "Beto"
+    assert swapped.play("guardo 2", 0, id="a") is swapped
+    for by in (1, 2, 3, -1):
+        for action in ("guardo 2", "guardo 1"):
+            with pytest.raises(ValueError, match="id 'a' was used for another action"):
+                swapped.play(action, by, id="a")
+
+
+def test_an_id_that_the_shell_used_is_no_player_s():
+    left = match("cacho", "Ana Beto Caro", THREE, pause=True).deal().play("leave 1", id="a")
+    assert left.play("leave 1", id="a") is left
+    for by in (0, 1, 2):
+        with pytest.raises(ValueError, match="id 'a' was used for another action"):
+            left.play("leave 1", by, id="a")
+
+
 def test_an_id_that_was_used_for_another_action_is_refused():
     bid = match("cacho", "Ana Beto", TWO).play("2x3", id="a")
     for action, by in (("3x3", None), ("2x3", 1), ("2x3", False), ("2x3", 0.0), (None, 0)):

@@ -143,7 +143,8 @@ class Match:
         """Return the match after an action, or its notation, and after all throws then due.
 
         `by` is the seat in turn unless it is given. With `version` the action is refused if the
-        match has moved on. With `id`, the same action sent again returns the match unchanged.
+        match has moved on. With `id`, the same action sent again by the same player, from
+        whichever seat, returns the match unchanged.
 
         Raises:
             IllegalAction: the rules refuse it.
@@ -155,9 +156,10 @@ class Match:
             action = self.rules.parse(action)
         if id is not None:
             check_id(id)
-            known = self._entry(id)
+            known = self._known(id)
             if known is not None:
-                if known.action == action and (by is None or (type(by) is int and by == known.by)):
+                done, player = known
+                if done == action and (by is None or self._sits(player, by)):
                     return self
                 msg = f"id {id!r} was used for another action"
                 raise ValueError(msg)
@@ -265,9 +267,18 @@ class Match:
         if integer("version", version) != self.version:
             raise StaleVersion(version, self.version)
 
-    def _entry(self, id: str) -> Entry | None:  # noqa: A002 - as in `play`
-        entries = (page.entry for page in self._pages.back())
-        return next((entry for entry in entries if entry is not None and entry.id == id), None)
+    def _known(self, id: str) -> tuple[Action, int | None] | None:  # noqa: A002 - as in `play`
+        """Return the action that an id was used for, and by number the player who did it."""
+        for page in self._pages.back():
+            entry = page.entry
+            if entry is not None and entry.id == id:
+                return entry.action, None if entry.by is None else page.players[entry.by]
+        return None
+
+    def _sits(self, player: int | None, seat: object) -> bool:
+        """Tell whether a player, by number, sits at a seat now."""
+        players = self._pages.last.players
+        return type(seat) is int and 0 <= seat < len(players) and players[seat] == player
 
     def _at(self, pages: Chain[Page], dealer: Deals | None = None) -> Self:
         match = object.__new__(type(self))
