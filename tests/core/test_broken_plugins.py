@@ -13,7 +13,7 @@ import pytest
 
 import cacho
 from cacho._core.checks import of_class
-from cacho._core.events import DiceSeen
+from cacho._core.events import DiceSeen, Judged, Revealed
 from cacho._core.forms import FORMS
 from cacho.plugins import (
     Action,
@@ -484,16 +484,20 @@ def test_a_wrapper_that_raises_is_blamed(hook, before):
         assert found.__cause__ is error
 
 
-@pytest.mark.parametrize("hook", ["count", "judge"])
-def test_the_error_of_a_rule_that_saw_dice_tells_of_none(hook):
+@pytest.mark.parametrize(
+    ("hook", "method", "seen"),
+    [
+        ("count", lambda self, cups: {}[cups], "Cup(dice=(1,)"),
+        ("judge", lambda self, cups: {}[cups], "Cup(dice=(1,)"),
+        ("penalties", lambda self, verdict: {}[verdict], "ledger="),
+        ("starter", lambda self, verdict: {}[verdict], "ledger="),
+    ],
+)
+def test_the_error_of_a_rule_that_saw_dice_tells_of_none(hook, method, seen):
     """Whoever hears of the fault may be a seat; the cause has the words, for the rule's author."""
-
-    def method(self, cups):
-        raise KeyError(cups)
-
     for found in check_blame(broken(hook, method), hook):
         assert found.fault == "it raised KeyError"
-        assert "Cup(dice=(1,)" in str(found.__cause__)
+        assert seen in str(found.__cause__)
 
 
 @pytest.mark.parametrize("hook", HOOKS)
@@ -601,13 +605,16 @@ def test_a_fold_that_breaks_its_contract_is_blamed(fold, what):
     assert all(what in error.fault for error in found)
 
 
-def test_the_error_of_a_fold_that_was_told_of_dice_tells_of_none():
+@pytest.mark.parametrize(
+    ("kind", "seen"), [(DiceSeen, "dice=(1,)"), (Revealed, "ledger="), (Judged, "ledger=")]
+)
+def test_the_error_of_a_fold_that_was_told_of_dice_tells_of_none(kind, seen):
     def fold(value, event, table):
         raise KeyError(event)
 
-    found = faults(keeping(fold, on=DiceSeen))
+    found = faults(keeping(fold, on=kind))
     assert {error.fault for error in found} == {"it raised KeyError"}
-    assert "dice=(1,)" in str(found[0].__cause__)
+    assert seen in str(found[0].__cause__)
 
 
 # What the cups do, as a sound rule decides it

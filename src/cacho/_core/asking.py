@@ -24,6 +24,9 @@ Question = Callable[..., Any]
 LASTING = frozenset({"seats", "seat", "face", "cup"})
 """The arguments that are small numbers: a method that names no other has few answers."""
 
+OF_DICE = frozenset({"cups", "verdict"})
+"""The arguments that hold dice: where a question fails, those of a verdict were not shown."""
+
 MOST_KEPT = 1 << 10
 """Answers kept for one method that names nothing else."""
 
@@ -47,7 +50,8 @@ class Speaker:
 
     def blame(self, error: BaseException) -> RuleError:
         """Make the error that blames this rule for what it raised."""
-        words = "" if "cups" in QUESTIONS[self.hook] else f": {error}"  # it may tell of dice
+        saw_dice = not OF_DICE.isdisjoint(QUESTIONS[self.hook])
+        words = "" if saw_dice else f": {error}"  # they may tell of dice
         return self.fault(f"it raised {type(error).__name__}{words}")
 
     def checked(self, answer: object) -> Any:  # noqa: ANN401 - has the question's form from here on

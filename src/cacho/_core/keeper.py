@@ -5,7 +5,7 @@ from typing import cast
 
 from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
-from cacho._core.events import Event, PublicEvent, SeatsSwapped
+from cacho._core.events import Event, Judged, PublicEvent, Revealed, SeatsSwapped
 from cacho._core.foreign import RAISED
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
@@ -13,6 +13,9 @@ from cacho._core.table import Round, Table, with_round, with_slots
 
 Folders = list[tuple[int, Rule, Slot[object], Fold]]
 """What folds one kind of event: where the slot stands, whose it is, the slot, its fold."""
+
+OF_DICE = (Revealed, Judged)
+"""The public events that show dice of cups: where a fold fails, they were not shown."""
 
 
 class SlotKeeper:
@@ -84,8 +87,8 @@ class SlotKeeper:
             try:
                 value = fold(values[place], event, table)
             except RAISED as error:
-                public = isinstance(event, PublicEvent)  # else its words may tell of dice
-                words = f": {error}" if public else ""
+                saw_dice = isinstance(event, OF_DICE) or not isinstance(event, PublicEvent)
+                words = "" if saw_dice else f": {error}"  # they may tell of dice
                 what = f"it raised {type(error).__name__}{words}"
                 raise self._resolution.fault(rule, "fold", what) from error
             if fault := _fault_in(value, slot.kind, table):
