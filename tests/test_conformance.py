@@ -11,7 +11,12 @@ import cacho
 from cacho.cli import command
 from cacho.plugins import Rule, hookimpl
 from cacho.testing import PROPERTIES, Conformance, cases, search
-from cacho.testing.properties import claims_rise, counts_are_honest, faces_are_alike
+from cacho.testing.properties import (
+    claims_rise,
+    counts_are_honest,
+    every_legal_action_is_accepted,
+    faces_are_alike,
+)
 
 pytest_plugins = ["pytester"]
 
@@ -279,6 +284,15 @@ def test_what_a_rule_raises_is_a_counterexample():
     found = search(fails, cacho.load("dudo"), FEW)
     assert found.reason.startswith("KeyError(")
     assert len(found.case.play.moves) == 1
+
+
+@pytest.mark.parametrize("hook", ["wild", "count", "penalties", "starter"])
+def test_what_a_rule_raised_is_told_in_its_words(hook):
+    """At a table an error may tell of no dice; whoever tests a rule may know them all."""
+    fails = hookimpl(lambda self: {}[self.id])
+    kind = type("Fails", (Rule,), {"id": "fails", hook: fails})
+    found = search(every_legal_action_is_accepted, cacho.load("dudo+fails", kind), FEW)
+    assert "because of KeyError('fails')" in found.reason
 
 
 def test_what_does_not_show_twice_says_so():

@@ -7,7 +7,7 @@ from typing import cast
 import attrs
 from hypothesis import HealthCheck, Phase, given, settings
 
-from cacho import Action, CachoError, Ruleset, State, dumps
+from cacho import Action, CachoError, RuleError, Ruleset, State, dumps
 from cacho._core.foreign import RAISED
 from cacho.catalog import publisher
 from cacho.testing.cases import Case, played_cases
@@ -40,9 +40,10 @@ class Counterexample:
 
     @property
     def reason(self) -> str:
-        """What was wrong, in the words of the property."""
-        said = str(self.error)
-        return said if isinstance(self.error, AssertionError) else repr(self.error)
+        """What was wrong, in the words of the property; and what a rule raised, if that is why."""
+        said = str(self.error) if isinstance(self.error, AssertionError) else repr(self.error)
+        raised = _raised_by_a_rule(self.error)
+        return said if raised is None else f"{said}, because of {raised!r}"
 
     @property
     def record(self) -> str | None:
@@ -80,6 +81,13 @@ class Counterexample:
             if publisher(kind) is None
         ]
         return f"cacho replay {''.join(told)}-"
+
+
+def _raised_by_a_rule(error: BaseException | None) -> BaseException | None:
+    """Return what a rule raised, if that is behind an error: at a table its words are kept back."""
+    while error is not None and not isinstance(error, RuleError):
+        error = error.__cause__
+    return error and error.__cause__
 
 
 def title(what: object) -> str:
