@@ -131,6 +131,19 @@ def test_only_what_has_no_fields_to_look_at_is_passed_at_sight(make, usual):
 
 
 @pytest.mark.parametrize(
+    ("make", "answer", "said"),
+    [
+        (lambda: one(int), "3", "a str"),
+        (lambda: many(tuple, int), (1, 2.5, "3"), "a tuple with a float"),
+        (lambda: many(tuple, int), (1, 2), "a tuple"),
+        (lambda: many(tuple, int), [1.5], "a list"),
+    ],
+)
+def test_what_was_answered_is_worded_with_the_first_item_that_does_not_fit(make, answer, said):
+    assert make().answered(answer) == said
+
+
+@pytest.mark.parametrize(
     ("make", "told"),
     [
         (lambda: one(int), "int"),
