@@ -55,12 +55,11 @@ class Form:
 
     def answered(self, answer: object) -> str:
         """Word what was answered: its class, and if an item does not fit, that of the first one."""
-        said = of_class(answer)
-        if self.items is not None and isinstance(answer, self.types):
-            for item in cast("Iterable[object]", answer):
-                if not self.items.fits(item):
-                    return f"{said} with {self.items.answered(item)}"
-        return said
+        said, items = of_class(answer), self.items
+        if items is None or not isinstance(answer, self.types):
+            return said
+        odd = [item for item in cast("Iterable[object]", answer) if not items.fits(item)]
+        return f"{said} with {items.answered(odd[0])}" if odd else said
 
     def __str__(self) -> str:
         """Name the types, and those of the fields and items."""
