@@ -58,7 +58,11 @@ class WinsTwice(Planted):
     @hookimpl
     def outcome(self, table):
         live = table.survivors
-        return Outcome(2 * live, "planted") if len(live) == 1 else None
+        if len(live) > 1:
+            return None
+        outcome = Outcome(live, "planted")
+        object.__setattr__(outcome, "winners", 2 * live)  # the class itself refuses them
+        return outcome
 
 
 class TakesTwo(Planted):
