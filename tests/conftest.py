@@ -18,7 +18,7 @@ BUSY = (HealthCheck.too_slow,)
 
 settings.register_profile("default", max_examples=100, deadline=None)
 settings.register_profile(
-    "ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=BUSY
+    "ci", max_examples=30, deadline=None, derandomize=True, suppress_health_check=BUSY
 )
 settings.register_profile(
     "quick", max_examples=20, deadline=None, derandomize=True, suppress_health_check=BUSY

@@ -8,7 +8,7 @@ from cacho.testing import PROPERTIES, search
 from tests.planted.right import RIGHT
 
 FEW = settings(max_examples=4, derandomize=True, database=None, phases=[Phase.generate])
-USUAL = settings(FEW, max_examples=100)
+USUAL = settings(FEW, max_examples=60)
 
 
 @pytest.mark.parametrize(
