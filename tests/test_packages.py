@@ -18,7 +18,7 @@ MADE = "ronda-2"
 QUICK = """
 from hypothesis import settings
 
-settings.register_profile("quick", max_examples=3, derandomize=True, database=None)
+settings.register_profile("quick", max_examples=1, derandomize=True, database=None)
 settings.load_profile("quick")
 """
 """A plugin for pytest: here it is tried that the tests run, and authors try more."""

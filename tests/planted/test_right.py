@@ -7,7 +7,7 @@ import cacho
 from cacho.testing import PROPERTIES, search
 from tests.planted.right import RIGHT
 
-FEW = settings(max_examples=4, derandomize=True, database=None, phases=[Phase.generate])
+FEW = settings(max_examples=2, derandomize=True, database=None, phases=[Phase.generate])
 USUAL = settings(FEW, max_examples=60)
 
 
