@@ -29,11 +29,13 @@ VERDICT = AT.play("dudo").verdict
 @attrs.frozen
 class Wink(Action):
     tag = "wink"
+    pattern = "guiño"
 
 
 @attrs.frozen
 class Nod(Action):
     tag = "nod"
+    pattern = "venia"
 
 
 @attrs.frozen

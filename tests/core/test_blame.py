@@ -471,6 +471,7 @@ class Knock(Action):
     """Its class does not see to it that its field can be hashed."""
 
     tag = "knock"
+    pattern = "toco"
     on: tuple[int, ...]
 
 

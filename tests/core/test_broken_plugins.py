@@ -1212,6 +1212,7 @@ def test_an_action_that_takes_no_such_value_is_no_action():
 
 
 def test_a_claim_that_cannot_be_read_makes_no_position():
+    @attrs.frozen
     class Moan(Claim):
         """Claim what nobody can read."""
 

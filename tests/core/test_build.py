@@ -135,8 +135,10 @@ def test_two_owners_of_an_action_are_named():
 
 
 def test_an_action_is_known_by_its_tag():
+    @attrs.frozen
     class Other(Action):
         tag = "doubt"
+        pattern = "no creo"
 
     assert "'dudo' and 'odd' both own the action 'doubt'" in refusal(
         "dudo+odd", rule(actions=(Other,))
@@ -288,9 +290,11 @@ def test_a_rule_owns_actions_of_seats_only(action):
 
 
 def test_an_action_and_an_event_need_a_tag():
+    @attrs.frozen
     class NoTag(Action):
-        pass
+        pattern = "nada"
 
+    @attrs.frozen
     class Untold(Event):
         pass
 
@@ -298,11 +302,37 @@ def test_an_action_and_an_event_need_a_tag():
     assert fault(rule(events=(Untold,))) == "its event Untold has no tag"
 
 
+def test_an_action_needs_a_notation():
+    @attrs.frozen
+    class Unwritten(Action):
+        tag = "unwritten"
+
+    assert fault(rule(actions=(Unwritten,))) == (
+        "its action Unwritten has no pattern; give it the words that it is written with"
+    )
+
+
+@pytest.mark.parametrize(("owned", "base"), [("actions", Action), ("events", Event)])
+def test_kinds_are_made_by_attrs_or_their_fields_would_be_none(owned, base):
+    class Other(base):
+        tag = "other"
+        pattern = "otro"
+        seat: int
+
+    kind = "action" if base is Action else "event"
+    assert fault(rule(**{owned: (Other,)})) == (
+        f"its {kind} Other is no attrs class; put @attrs.frozen above it"
+    )
+    assert cacho.load("dudo+odd", rule(**{owned: (attrs.frozen(Other),)}))
+
+
 @pytest.mark.parametrize("tag", ["roll", "leave", "swap"])
 def test_the_tags_of_the_shell_and_of_the_core_are_taken(tag):
+    @attrs.frozen
     class Other(Action):
-        pass
+        pattern = "otro"
 
+    @attrs.frozen
     class Otherwise(Event):
         tag = "claimed"
 
@@ -316,7 +346,9 @@ def test_the_tags_of_the_shell_and_of_the_core_are_taken(tag):
 
 @pytest.mark.parametrize("name", ["by", "id"])
 def test_a_field_of_an_action_is_not_named_as_a_field_of_the_log(name):
-    other = attrs.make_class("Other", [name], bases=(Action,), class_body={"tag": "other"})
+    other = attrs.make_class(
+        "Other", [name], bases=(Action,), class_body={"tag": "other", "pattern": "otro"}
+    )
     assert fault(rule(actions=(other,))) == (
         f"its action Other has a field {name!r}, as every log entry has"
     )
@@ -512,12 +544,12 @@ def test_a_question_that_nobody_answers_is_named(hook):
 FULL = "33562 14462"
 
 
+@attrs.frozen
 class Boast(Claim):
     """A claim that dudo knows nothing of."""
 
     tag = "boast"
     pattern = "alardeo"
-    __slots__ = ()
 
 
 @pytest.mark.parametrize("call", ["dudo", "calzo"])

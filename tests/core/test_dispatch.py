@@ -57,17 +57,15 @@ ANSWERS = {
 NUMBERS = range(5)
 
 
-def action(number):
+def owned(base, number):
     """An action that the rule of this number owns."""
-    return type(f"Act{number}", (Action,), {"tag": f"act.{number}", "__slots__": ()})()
+    named = f"{base.__name__.lower()}.{number}"
+    body = {"tag": named, "pattern": named}
+    return attrs.make_class(f"{base.__name__}{number}", [], (base,), body, frozen=True)()
 
 
-def call(number):
-    return type(f"Call{number}", (Call,), {"tag": f"call.{number}", "__slots__": ()})()
-
-
-ACTIONS = [action(number) for number in NUMBERS]
-CALLS = [call(number) for number in NUMBERS]
+ACTIONS = [owned(Action, number) for number in NUMBERS]
+CALLS = [owned(Call, number) for number in NUMBERS]
 ANSWERS["offers"] += ((ACTIONS[0],), (ACTIONS[0], CALLS[0]))
 
 

@@ -36,6 +36,7 @@ def shouted(count):
 @attrs.frozen
 class Wink(Action):
     tag = "wink"
+    pattern = "guiño"
 
 
 @attrs.frozen

@@ -5,6 +5,7 @@ import pickle
 import pytest
 
 import cacho
+from cacho._core.checks import described, of_class
 from cacho.plugins import Bid, Rule, hookimpl
 from cacho_variants.ases import AsesRule
 from cacho_variants.dudo import DudoRule
@@ -96,6 +97,27 @@ def test_each_seat_sees_its_own_dice_and_nobody_else_any():
             (cup.dice if seat == one.seat else (None, None), cup.seen_by)
             for seat, cup in enumerate(AT.state.cups)
         ]
+
+
+NO_POSITIONS = (None, "r1", AT.table, AT.rules, cacho.Match(DUDO, ("Ana", "Beto")))
+
+
+@pytest.mark.parametrize("given", [*NO_POSITIONS, AT.rules.observe(AT.state, 0)], ids=of_class)
+@pytest.mark.parametrize("asked", ["apply", "step", "observe"])
+def test_what_is_no_state_is_refused(asked, given):
+    with pytest.raises(
+        ValueError, match=r"^state must be a State, such as rules\.start\(2\)"
+    ) as no:
+        getattr(AT.rules, asked)(given, 0 if asked == "observe" else Bid(2, 3))
+    assert str(no.value).endswith(f", not {described(given)}")
+
+
+@pytest.mark.parametrize("given", NO_POSITIONS, ids=of_class)
+@pytest.mark.parametrize("asked", ["check", "legal", "outcome"])
+def test_what_is_no_position_is_refused(asked, given):
+    with pytest.raises(ValueError, match=r"^position must be a State or an Observation") as no:
+        getattr(AT.rules, asked)(given, *([Bid(2, 3)] if asked == "check" else ()))
+    assert str(no.value).endswith(f", not {described(given)}")
 
 
 def test_what_is_legal_is_told_of_the_seat_in_turn_unless_another_is_named():

@@ -36,6 +36,18 @@ def test_d8_the_next_is_the_nearest_live_seat_in_the_direction(live):
     assert left.survivors == tuple(seat for seat in range(len(live)) if live[seat])
 
 
+@pytest.mark.parametrize("seat", [-1, 2, True, "0", None])
+def test_nobody_comes_after_a_seat_that_there_is_not(seat):
+    with pytest.raises(ValueError, match=r"^seat must be a whole number from 0 to 1, not"):
+        seated((True, True)).after(seat)
+
+
+@pytest.mark.parametrize("direction", ["izquierda", "", 1])
+def test_there_is_no_third_direction(direction):
+    with pytest.raises(ValueError, match=r"^direction must be one of 'left', 'right', not"):
+        seated((True, True)).after(0, direction)
+
+
 def test_numbers_of_live_seats_are_told_from_all_others():
     live = (True, False, True)
     table = seated(live)

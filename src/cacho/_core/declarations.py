@@ -93,14 +93,14 @@ def problems_of_kinds(rule: Rule) -> Iterator[str]:
         if not (isinstance(event, type) and issubclass(event, Event)):
             yield f"it brings {event!r}, which is no kind of event"
             continue
-        yield from _problems_of_tag(f"its event {event.__name__}", event.tag)
+        yield from _problems_of_kind(f"its event {event.__name__}", event)
         if event.tag in CORE_TAGS:
             yield f"its event {event.__name__} has the tag {event.tag!r}, which is the core's"
 
 
 def _problems_of_action(action: type[Action]) -> Iterator[str]:
     name = f"its action {action.__name__}"
-    yield from _problems_of_tag(name, action.tag)
+    yield from _problems_of_kind(name, action)
     if action.tag in SHELL_TAGS:
         yield f"{name} has the tag {action.tag!r}, which is the shell's"
     for field in sorted(ENTRY_FIELDS.intersection(f.name for f in attrs.fields(action))):
@@ -111,9 +111,14 @@ def _problems_of_action(action: type[Action]) -> Iterator[str]:
         re.compile(action.pattern)
     except (re.error, TypeError) as error:
         yield f"{name} has a pattern that is no regular expression: {error}"
+    if action.pattern == "":
+        yield f"{name} has no pattern; give it the words that it is written with"
 
 
-def _problems_of_tag(name: str, tag: object) -> Iterator[str]:
+def _problems_of_kind(name: str, kind: type[Action | Event]) -> Iterator[str]:
+    if "__attrs_attrs__" not in vars(kind):
+        yield f"{name} is no attrs class; put @attrs.frozen above it"
+    tag: object = kind.tag
     if not isinstance(tag, str):
         yield f"{name} must have text for a tag, not {tag!r}"
     elif not tag:

@@ -21,7 +21,7 @@ from cacho._core.legality import Legality
 from cacho._core.opening import Opening
 from cacho._core.outcomes import Outcome
 from cacho._core.rule import Rule, Setup, given_options
-from cacho._core.state import Observation, Position, State
+from cacho._core.state import Observation, Position, State, check_position, check_state
 from cacho._core.table import Over, Turn
 from cacho._core.telling import Step
 from cacho._core.violations import Violation
@@ -128,9 +128,12 @@ class Ruleset:
 
         Raises:
             IllegalAction: with every reason against it; `state` stays as it was.
+            ValueError: it is no state; an observation is none.
             RuleError: a rule broke its contract.
             RulesetError: no rule says what follows.
         """
+        if type(state) is not State:
+            check_state(state)
         if by is None and type(action) is Bid:  # mostly a bid, and mostly known
             after = self._legality.after_bid(state, action)
             if after is not None:
@@ -142,12 +145,18 @@ class Ruleset:
 
         Raises as `apply` does.
         """
+        check_state(state)
         return self._engine.step(state, action, by)
 
     def check(
         self, position: Position, action: Action, by: int | None = None
     ) -> tuple[Violation, ...]:
-        """Return every reason against an action, of later rules first; none if it is legal."""
+        """Return every reason against an action, of later rules first; none if it is legal.
+
+        Raises:
+            ValueError: it is no position.
+        """
+        check_position(position)
         return self._engine.check(position.table, action, by)
 
     def legal(self, position: Position, seat: int | None = None) -> Legal:
@@ -155,7 +164,12 @@ class Ruleset:
 
         A length, a look-up and an index cost the same for any number of dice. They depend on the
         table alone, so that an observation will do.
+
+        Raises:
+            ValueError: it is no position, or there is no such seat.
         """
+        if type(position) is not State:
+            check_position(position)
         table = position.table
         if seat is None:
             latest, answer, spell = self._legality.latest
@@ -167,13 +181,23 @@ class Ruleset:
         return self._legality.legal(table, seat)
 
     def observe(self, state: State, seat: int | None) -> Observation:
-        """Return what a seat, or a spectator (None), may know of a position."""
+        """Return what a seat, or a spectator (None), may know of a position.
+
+        Raises:
+            ValueError: it is no state, or there is no such seat.
+        """
+        check_state(state)
         if seat is not None:
             checks.whole("seat", seat, 0, state.table.seats - 1)
         return Observation(state.table, seat, tuple(seen(cup, seat) for cup in state.cups))
 
     def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None while it goes on.
+
+        Raises:
+            ValueError: it is no position.
+        """
+        check_position(position)
         decision = position.table.decision
         return decision.outcome if type(decision) is Over else None
 

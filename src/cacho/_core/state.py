@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from cacho._core import notation
 from cacho._core.actions import Claim
+from cacho._core.checks import described
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.filling import inner_changer, maker
 from cacho._core.frozen import frozen
@@ -52,3 +53,26 @@ class Observation:
 
 Position = State | Observation
 """Either: questions of legality read the table alone."""
+
+
+def check_state(state: object) -> None:
+    """Refuse what no action can be taken in: an observation does not hold every die.
+
+    Raises:
+        ValueError: it is no state.
+    """
+    if not isinstance(state, State):
+        such = "a State, such as rules.start(2) or match.state"
+        msg = f"state must be {such}, not {described(state)}"
+        raise ValueError(msg)
+
+
+def check_position(position: object) -> None:
+    """Refuse what nothing can be asked about.
+
+    Raises:
+        ValueError: it is neither a state nor an observation.
+    """
+    if not isinstance(position, Position):
+        msg = f"position must be a State or an Observation, not {described(position)}"
+        raise ValueError(msg)

@@ -133,7 +133,13 @@ class Table:
         """Return the nearest live seat after `seat` in the round's direction (RULES D8).
 
         If no other seat is live, that is `seat` itself.
+
+        Raises:
+            ValueError: there is no such seat or direction.
         """
+        checks.whole("seat", seat, 0, len(self.live) - 1)
+        if direction is not None:
+            checks.word("direction", direction, DIRECTIONS)
         return ring(self.live, direction or self.round.direction)[seat]
 
 
