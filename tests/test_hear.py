@@ -347,9 +347,10 @@ class Knock(Action):
 
 @attrs.frozen
 class Hum(Action):
-    """An action that has no notation of its own."""
+    """An action that is spoken otherwise than it is written."""
 
     tag = "hum"
+    pattern = "hum"
 
 
 class GolpeRule(Rule):

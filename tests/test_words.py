@@ -779,9 +779,10 @@ class Knock(Action):
 
 @attrs.frozen
 class Hum(Action):
-    """An action that has no notation of its own."""
+    """An action that no catalogue words."""
 
     tag: ClassVar[str] = "hum"
+    pattern: ClassVar[str] = "hum"
 
 
 @attrs.frozen
