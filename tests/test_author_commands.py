@@ -18,6 +18,8 @@ from cacho.catalog import PRESETS, RULES, installed
 from cacho.cli.command import cacho as command
 from cacho.doctor import troubles
 from cacho.lang import sheet
+from cacho.lang.catalogues import catalogue
+from tests.words import compiled
 
 
 def said(*arguments, **env):
@@ -312,6 +314,108 @@ def test_a_rule_with_words_in_one_language_is_no_trouble(publish):
     compiled = (files("cacho_variants") / there / "calzar.mo").read_bytes()
     (root / there / "spoken.mo").write_bytes(compiled)
     assert troubles() == ()
+
+
+SUNG = """
+import attrs
+from cacho.plugins import PublicAction, PublicEvent, Rule, hookimpl, number
+
+@attrs.frozen
+class Sing(PublicAction):
+    tag = "sing"
+    pattern = "canto (?P<song>[a-z]+)"
+    song: str
+
+@attrs.frozen
+class Sung(PublicEvent):
+    tag = "sung"
+    seat: int
+    by: int
+
+    @property
+    def loudness(self):
+        return abs(self.by)
+
+class Nines(Rule):
+    id = "nines"
+    actions = (Sing,)
+    events = (Sung,)
+    catalog = ("nines_rules", "nines")
+    least: int = number(2, 1, 9)
+"""
+
+
+def worded(root, **messages):
+    """Put catalogues beside a module: for each language, messages by their codes."""
+    catalogue.cache_clear()  # each test has others of the same name
+    for lang, said in messages.items():
+        folder = root / "locale" / lang / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        lines = [f'msgid "{code}"\nmsgstr "{message}"\n' for code, message in said.items()]
+        header = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n'
+        (folder / "nines.po").write_text("\n".join([header, *lines]), "utf-8")
+        (folder / "nines.mo").write_bytes(compiled(folder / "nines.po"))
+
+
+def test_words_that_name_what_there_is_are_no_trouble(publish):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    said = {
+        "rule:nines.title": "Nines, {version}",
+        "sheet:nines": "At least {least:dice}.",
+        "action:sing": "{song} {notation}",
+        "event:sung": "{seat:seat} sings {loudness} {tag}",
+        "violation:nines.hoarse": "{anything}",
+    }
+    worded(root, en=said, es=said)
+    assert troubles() == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "message", "trouble"),
+    [
+        (
+            "event:sung",
+            "{seet:seat} sings",
+            "names 'seet'; did you mean 'seat'? known are seat",
+        ),
+        ("event:sung.lost", "{heard_by}", "names 'heard_by'; known are seat, by, loudness, tag"),
+        ("action:sing", "{_song}", "names '_song'; did you mean 'song'?"),
+        ("action:sing", "{from_fields}", "names 'from_fields'; known are song, notation, pattern"),
+        ("rule:nines.title", "{name}", "names 'name'; known are least, "),
+        ("sheet:nines", "{title}", "names 'title'; known are least"),
+        ("sheet:nines", "{least", "is not well written: '{least'"),
+        ("event:sung", "{}", "is not well written: '{}'"),
+    ],
+)
+def test_words_that_name_what_there_is_not_are_told(publish, code, message, trouble):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    worded(root, es={code: message})
+    (found,) = troubles()  # and not again of the variant
+    begins = "rule 'nines' of nines-rules 1.5 is told by codes where its message "
+    assert found.startswith(f"{begins}{code!r} in 'es' {trouble}")
+
+
+def test_words_of_a_variant_are_looked_at_too(publish):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    worded(root, es={"event:sung": "{seat:seat}"}, **{"es@secta": {"event:sung": "{seet:seat}"}})
+    (found,) = troubles()
+    assert "its message 'event:sung' in 'es@secta' names 'seet'" in found
+
+
+def test_where_nothing_can_be_named_it_is_said(publish):
+    body = "catalog = ('nines_rules', 'nines')"
+    root = publish("nines-rules", RULE.format(body), ["nines = nines_rules:Nines"])
+    worded(root, en={"sheet:nines": "{least:dice}"})
+    (found,) = troubles()
+    assert found.endswith("'sheet:nines' in 'en' names 'least'; there is nothing to name")
+
+
+def test_the_words_of_a_rule_that_cannot_be_built_are_left_alone(publish):
+    body = "catalog = ('nines_rules', 'nines')\n    actions = (3,)"
+    root = publish("nines-rules", RULE.format(body), ["nines = nines_rules:Nines"])
+    worded(root, en={"sheet:nines": "{least:dice}"})
+    (found,) = troubles()
+    assert found.endswith("cannot be built: it owns 3, which is no action of a seat")
 
 
 def test_every_mistake_in_a_rule_is_told(publish):

@@ -24,6 +24,7 @@ from cacho.catalog import (
     whence,
 )
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
+from cacho.lang.misfits import misfits
 
 LIKE_OURS = 0.85
 """How near the name of a group must come to one that is read here: another generation does."""
@@ -86,7 +87,8 @@ def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
 
 def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
     rule = rule_of(item, {})
-    for problem in problems_of(rule):
+    problems = tuple(problems_of(rule))
+    for problem in problems:
         yield f"{item} cannot be built: {problem}"
     for other in rule.requires:
         try:
@@ -99,3 +101,5 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             "domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the package; compile "
             "the *.po there, and publish them with it"
         )
+    for wrong in misfits(rule) if not problems else ():
+        yield f"{item} is told by codes where {wrong}"
