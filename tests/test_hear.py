@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho.lang import LANGUAGES, hear, text
 from cacho.lang.catalogues import CORE
-from cacho.lang.hear import ear_of
+from cacho.lang.hear import ear_of, nearest
 from cacho.plugins import Action, Rule, hookimpl
 from tests import words
 from tests.tables import plays
@@ -294,6 +294,38 @@ def test_an_english_number_is_no_bid(said):
 def test_what_is_no_text_is_not_understood(said):
     with pytest.raises(ValueError, match="is not understood"):
         hear(rules("cacho"), said, "es")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "near"),
+    [
+        ("es", "duod", "dudo"),
+        ("es", "¡Tres TRENAS!", "tres trenes"),
+        ("es", "3 treens", "3 trenes"),
+        ("es", "cuatro sestas", "cuatro sextas"),
+        ("en", "I duobt", "i doubt"),
+        ("en", "3 fuors", "3 fours"),
+    ],
+)
+def test_what_is_said_almost_right_is_asked_for(lang, said, near):
+    with pytest.raises(ValueError, match="is not understood") as refused:
+        hear(rules("cacho"), said, lang)
+    assert str(refused.value) == f"{said!r} is not understood; did you mean {near!r}?"
+    assert nearest(rules("cacho"), said, lang) == near
+    assert hear(rules("cacho"), near, lang)
+
+
+@pytest.mark.parametrize("said", ["hola", "3y3", "trenes trenas", "dudo dudo", "3", "", "t" * 5000])
+def test_where_nothing_is_near_nothing_is_asked_for(said):
+    assert nearest(rules("cacho"), said, "es") == ""
+    with pytest.raises(ValueError, match=r"is not understood$"):
+        hear(rules("cacho"), said, "es")
+
+
+@given(st.text("dudocalztrens 35", max_size=20))
+def test_what_is_asked_for_is_understood(said):
+    if near := nearest(rules("cacho"), said, "es"):
+        assert hear(rules("cacho"), near, "es")
 
 
 @given(st.text(max_size=30) | st.text("unosetr x3.|{}= ", max_size=30))

@@ -158,6 +158,7 @@ def test_spans_that_end_apart_are_told_apart():
         ("leave 1", "Eso lo hace la mesa, no un puesto."),
         ("foo", "No entiendo «foo». Puedes decir, por ejemplo: «dos ases», «dudo», «calzo»."),
         ("", "Es tu turno. Puedes decir, por ejemplo: «dos ases», «dudo», «calzo»."),
+        ("duod", "No entiendo «duod». ¿Será «dudo»? Con ? se explica, ctrl-C deja la mesa."),
         ("{x}\x00", "No entiendo «{x}\ufffd»."),
         ("9" * 5000, "No entiendo «9999"),
     ],

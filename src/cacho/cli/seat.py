@@ -13,6 +13,7 @@ from cacho.cli.course import called, moved, news
 from cacho.cli.narrator import INDENT, Narrator
 from cacho.cli.phrases import Phrases
 from cacho.lang import hear
+from cacho.lang.hear import nearest
 from cacho.lang.sheet import clauses, spelt
 from cacho.match import Match
 from cacho.view import View
@@ -108,7 +109,11 @@ class Seat:
         try:
             action = hear(self._rules, said, self._lang)
         except ValueError:
-            self._suggest(view, "unknown", said=said)
+            near = nearest(self._rules, said, self._lang)
+            if near:
+                self._say("near", said=said, near=near)
+            else:
+                self._suggest(view, "unknown", said=said)
             return None
         reasons = self._rules.check(view.observation, action, self._seat)
         for reason in dict.fromkeys(map(self._narrator.words, reasons)):

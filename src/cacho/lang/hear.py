@@ -49,6 +49,9 @@ NUMBER, VALUE = "number", "value"
 
 FACES = frozenset(map(str, checks.FACES))
 
+NEAR = 0.7
+"""How near a word must come to one that is heard: *duod* is *dudo*, *trenos* *trenes*."""
+
 LONGEST = 200
 """Nobody says more at once, in letters."""
 
@@ -60,8 +63,8 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
     guessed, and an action may be heard that is refused when it is done.
 
     Raises:
-        ValueError: no such language or rule set; nothing is understood, or several actions may be
-            meant, which the message names.
+        ValueError: no such language or rule set; nothing is understood, where the message asks for
+            what is nearest, or several actions may be meant, which it names.
     """
     check_rules(rules)
     checks.word("lang", lang, LANGUAGES)
@@ -75,11 +78,18 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
     if len(meant) == 1:
         return meant[0]
     if not meant:
-        msg = f"{checks.described(text)} is not understood"
+        near = ear.nearest(said)
+        hint = f"; did you mean {near!r}?" if near else ""
+        msg = f"{checks.described(text)} is not understood{hint}"
     else:
         notations = " or ".join(action.notation for action in meant)
         msg = f"{checks.described(text)} may mean {notations}"
     raise ValueError(msg)
+
+
+def nearest(rules: Ruleset, text: str, lang: str) -> str:
+    """Return what is understood and nearest to something said that is not; nothing, if none is."""
+    return ear_of(rules, lang).nearest(words(text[:LONGEST]))
 
 
 def words(text: str) -> Words:
@@ -136,6 +146,22 @@ class Ear:
             for fields in self._fits(phrase.parts, said)
         )
         yield from dict.fromkeys(action for action in found if action is not None)
+
+    def nearest(self, said: Words) -> str:
+        """Return what is said with each word that is never heard put right; nothing, if in vain."""
+        from difflib import get_close_matches  # noqa: PLC0415 - who is understood need not wait
+
+        heard = {part for phrase in self.phrases for part in phrase.parts if isinstance(part, str)}
+        heard |= {word for spoken in self.spoken.values() for some in spoken for word in some}
+        known = sorted(heard)
+
+        def put_right(word: str) -> str:
+            if word in heard or word.isdecimal():
+                return word
+            return next(iter(get_close_matches(word, known, n=1, cutoff=NEAR)), word)
+
+        right = tuple(map(put_right, said))
+        return " ".join(right) if right != said and any(self.actions(right)) else ""
 
     def _fits(self, parts: Sequence[str | Field], said: Words) -> Iterator[dict[str, str]]:
         """Find what the fields mean, if all that is said is these parts."""
