@@ -149,6 +149,11 @@ def beside(spec, *classes):
     return cacho.Ruleset((*rules(spec).rules, *(kind() for kind in classes)))
 
 
+def silent_on(kind, hook):
+    """The same kind of rule, but that it does not answer one question."""
+    return type(kind.__name__, (kind,), {hook: None})
+
+
 def at_table(spec, dice, *actions, starter=0, way=LEFT, classes=()):
     """A game in which these dice were thrown, and these actions followed.
 

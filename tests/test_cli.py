@@ -16,7 +16,7 @@ from rich.text import Text
 from cacho.catalog import PRESETS, installed
 from cacho.cli import command
 from cacho.cli.speaking import refuse
-from cacho.plugins import Rule, hookimpl
+from cacho.plugins import Rule, Turn, hookimpl
 
 SHORT = ("dudo(dice=2)+ases+sentido+calzar", "--seats", "3", "--seed", "7")
 RANDOM = ("--bots", "random", "--seed", "7")
@@ -86,11 +86,72 @@ def test_the_fault_of_a_rule_that_shows_in_play_is_told_in_one_line(parts):
         command.cacho, [part, *spec, *options, *seeds], input="1x2\ndudo\n" * 9
     )
     assert done.exit_code == 1, done.output
+    line = Breaks.penalties.__code__.co_firstlineno + 2
+    raised = f" (KeyError: 'nothing'; test_cli.py, line {line})" if part == "watch" else ""
     assert done.stderr.splitlines()[-1] == (
         "cacho: rule 'breaks' (module tests.test_cli, version 1) broke its contract in "
-        "'penalties': it raised KeyError"
+        f"'penalties': it raised KeyError{raised}"
     )
     assert "Traceback" not in done.output
+
+
+class RaisesInWords(Rule):
+    """What it raises is told, for it has seen no dice."""
+
+    id = "worded"
+
+    @hookimpl
+    def decision(self, table):
+        if table.thrown:
+            raise ValueError("hoarse")
+
+
+class AnswersBadly(Rule):
+    """It raises nothing."""
+
+    id = "badly"
+
+    @hookimpl
+    def starter(self):
+        return -1
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [
+        (RaisesInWords, "it raised ValueError: hoarse (test_cli.py, line {})"),
+        (AnswersBadly, "-1 is not a seat"),
+    ],
+)
+def test_what_is_told_already_is_told_once(rule, said):
+    spec = [f"dudo(dice=1)+{rule.id}", "--rule", f"tests.test_cli:{rule.__name__}"]
+    done = CliRunner().invoke(command.cacho, ["watch", *spec, "--seats", "2", "--seed", "3"])
+    line = RaisesInWords.decision.__code__.co_firstlineno + 3
+    assert done.stderr.splitlines()[-1].endswith(f": {said.format(line)}")
+
+
+class AsksInVain(Rule):
+    """It asks for what nobody can do."""
+
+    id = "vain"
+
+    @hookimpl
+    def decision(self, table):
+        return Turn(table.turn, "sing") if table.thrown else None
+
+
+@pytest.mark.parametrize(
+    "parts", [["watch"], ["watch", "--bots", "random"], ["play"]], ids=" ".join
+)
+def test_where_a_seat_is_asked_for_what_nobody_can_do_it_is_said(parts):
+    spec = ["dudo(dice=1)+vain", "--rule", "tests.test_cli:AsksInVain", "--seats", "2"]
+    done = CliRunner().invoke(command.cacho, [*parts, *spec, "--seed", "3"], input="1x2\n" * 9)
+    assert done.exit_code == 1, done.output
+    assert re.fullmatch(
+        r"cacho: seat [01] is asked about 'sing', and no rule of dudo\(dice=1\)\+vain offers it "
+        "anything",
+        done.stderr.splitlines()[-1],
+    )
 
 
 def test_without_a_seed_it_is_another_game_that_can_be_told_again():

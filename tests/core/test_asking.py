@@ -15,6 +15,7 @@ from cacho.plugins import (
     Rule,
     Setup,
     Slot,
+    Span,
     TurnMoved,
     Violation,
     hookimpl,
@@ -220,16 +221,28 @@ def test_what_fails_inside_a_wrapper_is_not_the_fault_of_the_wrapper():
     assert fault(game, "wild", TABLE).startswith("rule 'failing' ")
 
 
-@pytest.mark.parametrize("hook", ["wild", "starter"])
-def test_a_sound_wrapper_gives_what_it_returns_even_nothing(hook):
+@pytest.mark.parametrize(
+    ("hook", "plain", "arguments"),
+    [
+        ("wild", frozenset(), (TABLE,)),
+        ("starter", 0, (TABLE, VERDICT)),
+        ("narrow", Span(1, 2), (TABLE, 0, 1)),
+        ("narrow", None, (TABLE, 0, 1)),
+    ],
+)
+def test_a_wrapper_that_forgets_to_return_is_blamed_for_an_answer_and_not_for_silence(
+    hook, plain, arguments
+):
     def around(self):
         yield
 
-    plain = {"wild": frozenset({1}), "starter": 1}[hook]
-    game = cacho.Ruleset(
-        (rule("one", hook, lambda self: plain), rule("two", hook, around, wrapper=True))
+    one, two = rule("one", hook, lambda self: plain), rule("two", hook, around, wrapper=True)
+    forgot = "a wrapper returned nothing for an answer; return it, or another in its place"
+    assert fault(cacho.Ruleset((one, two)), hook, *arguments).endswith(
+        f"'two' (module tests.core.test_asking, version 7) broke its contract in {hook!r}: {forgot}"
     )
-    assert getattr(game.ask, hook)(*{"wild": (TABLE,), "starter": (TABLE, VERDICT)}[hook]) is None
+    if hook != "narrow":
+        assert getattr(cacho.Ruleset((two,)).ask, hook)(*arguments) is None
 
 
 def test_what_does_not_mostly_come_is_let_through_if_it_fits():

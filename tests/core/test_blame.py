@@ -40,8 +40,9 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
+from cacho_variants.dudo import DudoRule
 from tests.made_up import Shout, Wink, Winked
-from tests.tables import beside, dealt
+from tests.tables import beside, dealt, silent_on
 
 SEATS = frozenset({0, 1, 2})
 
@@ -323,8 +324,9 @@ def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays):
         yield
 
     hushing = type("Hushing", (Rule,), {"id": "hushing", hook: hookimpl(hush, wrapper=True)})
+    rules = (silent_on(DudoRule, hook)(dice=2), odd("wild", lambda self: None)(), hushing())
     with pytest.raises(cacho.RulesetError) as error:
-        at(odd("wild", lambda self: None), hushing).play(*plays)
+        dealt(cacho.Ruleset(rules), "33 44 5").play(*plays)
     assert (
         str(error.value)
         == f"no rule answers {hook!r} here; name a rule that does, or answer it in yours"

@@ -32,7 +32,7 @@ from cacho.plugins import (
     hookimpl,
 )
 from cacho_variants.dudo import DudoRule
-from tests.tables import at_table, beside, opened
+from tests.tables import at_table, beside, opened, silent_on
 
 
 def rule(id_="odd", **body):
@@ -115,6 +115,13 @@ def test_a_missing_requirement_is_named():
     assert said == "rule 'odd' needs rule 'calzar' earlier in the list; add it"
 
 
+def test_a_missing_requirement_that_is_misspelt_is_asked_for():
+    said = refusal("dudo+odd", rule(requires=("dudos",)))
+    assert said == (
+        "rule 'odd' needs rule 'dudos' earlier in the list; add it, or did you mean 'dudo'?"
+    )
+
+
 def test_a_requirement_that_comes_later_is_named():
     said = refusal("odd+dudo", rule(requires=("dudo",)))
     assert said == "rule 'odd' needs rule 'dudo' earlier in the list; move it there"
@@ -191,6 +198,12 @@ def test_two_owners_of_an_event_or_of_a_slot_are_named():
 def test_a_rule_has_an_id_that_a_spec_could_call_it_by(name):
     with pytest.raises(cacho.RulesetError, match="is no name that a spec could call it by"):
         cacho.Ruleset((type("Nameless", (Rule,), {"id": name})(),))
+
+
+@pytest.mark.parametrize("name", ["requires", "conflicts", "objects_to"])
+def test_a_name_alone_is_shown_as_a_tuple(name):
+    said = fault(rule(**{name: "dudo"}))
+    assert said == f"its {name!r} must be a tuple, not 'dudo'; write ('dudo',)"
 
 
 @pytest.mark.parametrize("name", TUPLES)
@@ -470,8 +483,12 @@ def test_a_wrapper_yields_and_nothing_else_does():
     def wrapper(self):
         return frozenset()
 
-    for wild in (plain, wrapper):
-        assert fault(rule(wild=wild)) == "its hook 'wild' must yield exactly if it is a wrapper"
+    assert fault(rule(wild=plain)) == (
+        "its hook 'wild' yields, as wrappers do; mark it @hookimpl(wrapper=True)"
+    )
+    assert fault(rule(wild=wrapper)) == (
+        "its hook 'wild' is marked a wrapper and does not yield; it must yield once"
+    )
 
 
 @pytest.mark.parametrize("binding", [staticmethod, classmethod])
@@ -533,12 +550,9 @@ def test_rules_that_bid_and_begin_no_game_are_refused_at_once():
 
 @pytest.mark.parametrize("hook", ["decision", "judge", "settle", "starter"])
 def test_a_question_that_nobody_answers_is_named(hook):
-    @hookimpl(wrapper=True)
-    def silence(self):
-        yield
-
+    mute = silent_on(DudoRule, hook)
     with pytest.raises(cacho.RulesetError, match=f"no rule answers {hook!r} here; name a rule"):
-        at_table("dudo+odd", "33 44", "2x3", "dudo", classes=(rule(**{hook: silence}),))
+        at_table("dudo", "33 44", "2x3", "dudo", classes=(mute,))
 
 
 FULL = "33562 14462"
@@ -588,13 +602,9 @@ def test_a_claim_that_only_another_rule_knows_is_not_judged_as_one_s_own(game, d
 
 @pytest.mark.parametrize("call", ["dudo", "calzo"])
 def test_a_bid_that_nobody_counts_cannot_be_judged(call):
-    @hookimpl(wrapper=True)
-    def count(self):
-        yield
-
-    spec = "dudo+calzar(gate='always')+odd"
+    spec = "dudo+calzar(gate='always')"
     with pytest.raises(cacho.RulesetError, match="no rule answers 'judge' here"):
-        at_table(spec, "33 44", "1x3", call, classes=(rule(count=count),))
+        at_table(spec, "33 44", "1x3", call, classes=(silent_on(DudoRule, "count"),))
 
 
 @pytest.mark.parametrize("spec", ["dudo+odd", "cacho+odd"])
@@ -714,12 +724,8 @@ def test_narrowing_can_break_a_loop():
 
 
 def test_where_no_bid_can_be_named_none_goes_round():
-    @hookimpl(wrapper=True)
-    def ceiling(self):
-        yield
-
     loose = spanning(LOOSE["any bid over any"])
-    assert cacho.load("dudo+odd+even", loose, rule("even", ceiling=ceiling))
+    assert cacho.load("dudo+odd", loose, silent_on(DudoRule, "ceiling"))
 
 
 # Whose classes

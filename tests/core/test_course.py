@@ -33,8 +33,9 @@ from cacho.plugins import (
     Verdict,
     hookimpl,
 )
+from cacho_variants.dudo import DudoRule
 from tests.made_up import Shout, Wink, Winked
-from tests.tables import at_table, beside, dealt, hands, opened
+from tests.tables import at_table, beside, dealt, hands, opened, silent_on
 
 
 @attrs.frozen
@@ -106,15 +107,13 @@ def test_a_throw_tells_all_how_many_fell_and_each_audience_its_dice():
     ids=str,
 )
 def test_dice_are_seen_by_those_that_a_rule_says_and_otherwise_by_nobody(audience, seen_by):
-    class Sight(Rule):
-        id = "sight"
-
+    class Sight(silent_on(DudoRule, "audience")):
         @hookimpl(wrapper=True)
         def audience(self):
             yield
             return audience
 
-    table = dealt(beside("dudo", Sight), "33 44 5")
+    table = dealt(cacho.Ruleset((Sight(),)), "33 44 5")
     assert {cup.seen_by for cup in table.state.cups} == {seen_by}
     assert {event.audience for event in table.told("dice.seen")} == {seen_by}
 

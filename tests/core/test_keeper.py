@@ -221,7 +221,7 @@ def test_a_slot_is_looked_up_by_its_class_and_only_one_in_force_is_there():
     assert Other not in slots
     with pytest.raises(KeyError) as error:
         slots[Other]
-    assert error.value.args == ("Other",)
+    assert error.value.args == ("no rule in force keeps a slot Other",)
 
 
 # One value a seat

@@ -23,8 +23,9 @@ from cacho.plugins import (
     hookimpl,
 )
 from cacho_variants import Sentido
+from cacho_variants.dudo import DudoRule
 from tests.made_up import NextOpens
-from tests.tables import at_table, opened
+from tests.tables import at_table, opened, silent_on
 
 OVER = at_table("dudo", "3 4", "2x4", "dudo").state.table
 RULES = cacho.load("dudo")
@@ -107,15 +108,7 @@ def test_of_rules_that_narrow_a_span_the_strictest_holds_on_either_side():
 
 
 def test_where_nobody_names_a_ceiling_no_bid_may_be_made():
-    class Silent(Rule):
-        id = "silent"
-        reads = ()
-
-        @hookimpl(wrapper=True)
-        def ceiling(self):
-            yield
-
-    game, state = bidding("dudo+silent", Silent)
+    game, state = bidding("dudo", silent_on(DudoRule, "ceiling"))
     assert not any(game.legal(state).span(face) for face in range(1, 7))
     assert game.check(state, cacho.Bid(1, 3)) == (
         cacho.Violation("bid.too-high", "core", {"face": 3, "most": 0}),
@@ -202,18 +195,14 @@ def test_rules_are_asked_about_the_seat_and_the_face_or_the_action():
     assert game.legal(state).span(4) == Span(10, 10, "own", "narrow.1.4")
 
 
-@pytest.mark.parametrize("spec", ["dudo+silent", "dudo+forgetful+silent"])
+@pytest.mark.parametrize("spec", ["dudo", "dudo+forgetful"])
 def test_a_face_that_no_rule_opens_is_closed(spec):
-    class Silent(Rule):
-        id = "silent"
-        reads = ()
+    class Twos(DudoRule):
+        @hookimpl
+        def span(self, table, face):
+            return super().span(table, face) if face == 2 else None
 
-        @hookimpl(wrapper=True)
-        def span(self, face):
-            held = yield
-            return held if face == 2 else None
-
-    game, state = bidding(spec, *((Silent, Forgetful) if "forgetful" in spec else (Silent,)))
+    game, state = bidding(spec, *((Twos, Forgetful) if "forgetful" in spec else (Twos,)))
     assert [len(game.legal(state).span(face)) for face in range(1, 7)] == [0, 10, 0, 0, 0, 0]
     closed = cacho.Violation("bid.too-low", "core", {"face": 3})
     assert game.check(state, cacho.Bid(1, 3)) == (closed,)

@@ -18,7 +18,8 @@ from cacho.plugins import (
     Violation,
     hookimpl,
 )
-from tests.tables import at_table, begun, beside, dealt, hands, opened
+from cacho_variants.dudo import DudoRule
+from tests.tables import at_table, begun, beside, dealt, hands, opened, silent_on
 
 
 def test_a_seat_that_leaves_voids_the_round_and_is_out():
@@ -28,14 +29,8 @@ def test_a_seat_that_leaves_voids_the_round_and_is_out():
 
 
 def test_it_is_out_as_well_if_no_rule_says_what_becomes_of_its_dice():
-    class Hushing(Rule):
-        id = "hushing"
-
-        @hookimpl(wrapper=True)
-        def leave(self):
-            yield
-
-    left = dealt(beside("dudo", Hushing), "33 44 5").play(cacho.Leave(0))
+    mute = silent_on(DudoRule, "leave")
+    left = dealt(cacho.Ruleset((mute(),)), "33 44 5").play(cacho.Leave(0))
     assert left.events == (RoundVoided(1), SeatOut(0), RoundOpened(1, 1))
     assert (left.lives, left.table.live) == ((2, 2, 1), (False, True, True))
 

@@ -2,7 +2,7 @@
 
 from cacho.plugins import Bid, Chance, Claimed, LivesChanged, Loss, Outcome, Turn, hookimpl
 from cacho.testing import properties as must
-from tests.planted.bugs import Bug, LetsGo, Planted
+from tests.planted.bugs import Bug, Goes, LetsGo, Planted
 from tests.test_properties import exact_calls_pay
 
 
@@ -103,9 +103,9 @@ class Exaggerates(LetsGo):
 class NoCeiling(Exaggerates):
     """Nobody says how many dice may be named, and some are all the same."""
 
-    @hookimpl(wrapper=True)
-    def ceiling(self):
-        yield
+    @hookimpl
+    def offers(self, table):
+        return (Goes(),) if table.about == "propose" else None
 
 
 class LosersWin(Planted):
@@ -127,7 +127,7 @@ BUGS = (
     Bug(HidesALife, "dudo", must.lives_are_conserved),
     Bug(Mercy, "dudo(dice=1)", must.rounds_are_few),
     Bug(Exaggerates, "dudo", must.auctions_are_short),
-    Bug(NoCeiling, "dudo", must.auctions_are_short),
+    Bug(NoCeiling, "666", must.auctions_are_short),
     Bug(WinsTwice, "dudo", must.rounds_close_once),
     Bug(LosersWin, "dudo", must.every_legal_action_is_accepted),
 )

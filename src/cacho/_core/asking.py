@@ -27,6 +27,9 @@ LASTING = frozenset({"seats", "seat", "face", "cup"})
 OF_DICE = frozenset({"cups", "verdict"})
 """The arguments that hold dice: where a question fails, those of a verdict were not shown."""
 
+SILENCED = "a wrapper returned nothing for an answer; return it, or another in its place"
+"""What is said of a wrapper without a `return`: in pluggy it would silence all inside it."""
+
 MOST_KEPT = 1 << 10
 """Answers kept for one method that names nothing else."""
 
@@ -99,7 +102,7 @@ def first(speakers: Sequence[Speaker]) -> Question:
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
-            *_hashed(speaker),
+            *_hashed(speaker, "answer"),
             "    return answer",
         ]
     return _ask(speakers[0].hook, _blaming(lines, "at" if several else "0"), **known)
@@ -121,9 +124,9 @@ def _sight(form: Form, said: str, known: dict[str, Any]) -> str:
     return f"{whole} or type({said}) in {usual}"
 
 
-def _hashed(speaker: Speaker) -> Sequence[str]:
+def _hashed(speaker: Speaker, said: str) -> Sequence[str]:
     """Write a line that fails if an action that is offered has no hash: it could be no key."""
-    return ["    hash(answer)"] if speaker.hook == "offers" else []
+    return [f"    hash({said})"] if speaker.hook == "offers" else []
 
 
 def _blaming(lines: Sequence[str], at: str) -> Sequence[str]:
@@ -175,9 +178,11 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
         "try:",
         "    generator.send(answer)",
         "except StopIteration as stop:",
-        "    answer = speakers[0].checked(stop.value)",
-        *_hashed(wrapper),
-        "    return answer",
+        "    said = speakers[0].checked(stop.value)",
+        "    if said is None and answer is not None:",
+        f"        raise speakers[0].fault({SILENCED!r})",
+        *_hashed(wrapper, "said"),
+        "    return said",
         "generator.close()",
         "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
     ]

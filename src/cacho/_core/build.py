@@ -7,7 +7,7 @@ import pluggy
 
 from cacho._core import declarations, spec
 from cacho._core.actions import Bid
-from cacho._core.checks import described, nearest_name
+from cacho._core.checks import described, near_names, nearest_name
 from cacho._core.errors import RulesetError
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
@@ -68,7 +68,9 @@ def _check_company(rules: Sequence[Rule]) -> None:
                 raise RulesetError(msg)
         for other in rule.requires:
             if other not in listed[:position]:
-                cure = "move it there" if other in listed else "add it"
+                near = near_names(other, listed[:position])
+                cure = f"add it, or did you mean {near[0]!r}?" if near else "add it"
+                cure = "move it there" if other in listed else cure
                 msg = f"rule {rule.id!r} needs rule {other!r} earlier in the list; {cure}"
                 raise RulesetError(msg)
 
@@ -133,14 +135,21 @@ def _problems_of_hook(name: str, function: object, options: pluggy.HookimplOpts)
         return
     if options["tryfirst"] or options["trylast"] or options["optionalhook"]:
         yield f"its hook {name!r} is put first, last or optional; the list alone orders rules"
-    if options["hookwrapper"]:
-        yield f"its hook {name!r} is an old-style hookwrapper; use @hookimpl(wrapper=True)"
     if not inspect.isfunction(function):
         yield f"its hook {name!r} is no plain method"
         return
-    if options["wrapper"] != inspect.isgeneratorfunction(function):
-        yield f"its hook {name!r} must yield exactly if it is a wrapper"
-    for argument in list(inspect.signature(function).parameters.values())[1:]:
+    yields = inspect.isgeneratorfunction(function)
+    if options["hookwrapper"]:
+        yield f"its hook {name!r} is an old-style hookwrapper; use @hookimpl(wrapper=True)"
+    elif yields and not options["wrapper"]:
+        yield f"its hook {name!r} yields, as wrappers do; mark it @hookimpl(wrapper=True)"
+    elif options["wrapper"] and not yields:
+        yield f"its hook {name!r} is marked a wrapper and does not yield; it must yield once"
+    yield from _problems_of_arguments(name, inspect.signature(function))
+
+
+def _problems_of_arguments(name: str, signature: inspect.Signature) -> Iterator[str]:
+    for argument in list(signature.parameters.values())[1:]:
         known = ("rules", *QUESTIONS[name])
         if argument.name not in known:
             hint = nearest_name(argument.name, known)

@@ -143,18 +143,18 @@ def of_class(value: object) -> str:
 
 def nearest_name(name: str, known: Collection[str]) -> str:
     """Word, for an error about one of many names, which is near it; all that are known, if none."""
-    near = _near(name, known)
+    near = near_names(name, known)
     return f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
 
 
 def known_names(name: str, known: Collection[str]) -> str:
     """Word, for an error about a name that is not known, which are: those near it first."""
-    near = _near(name, known)
+    near = near_names(name, known)
     hint = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
     return f"{hint}known are {', '.join(known)}"
 
 
-def _near(name: str, known: Collection[str]) -> list[str]:
+def near_names(name: str, known: Collection[str]) -> list[str]:
     """List the names that are nearest, the best first."""
     from difflib import get_close_matches  # noqa: PLC0415 - only errors need it
 

@@ -54,7 +54,8 @@ def malformed(rule: Rule) -> Iterator[str]:
 
 def _not_a_tuple(name: str, declared: object, kind: type | None) -> Iterator[str]:
     if not isinstance(declared, tuple):
-        yield f"its {name!r} must be a tuple, not {declared!r}"
+        cure = f"; write ({declared!r},)" if kind is str and isinstance(declared, str) else ""
+        yield f"its {name!r} must be a tuple, not {declared!r}{cure}"
         return
     for item in cast("tuple[object, ...]", declared):
         if not (callable(item) if kind is None else isinstance(item, kind)):

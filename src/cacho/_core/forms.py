@@ -67,7 +67,11 @@ class Form:
         if self.fields:
             named = ", ".join(f"{name}: {held}" for name, held in self.fields)
             types = f"{types} ({named})"
-        return f"{types} of {self.items}" if self.items else types
+        if not self.items:
+            return types
+        others = sorted(kind.__name__ for kind in self.usual.difference(self.items.types))
+        such = f", such as {', '.join(others)}" if others else ""
+        return f"{types} of {self.items}{such}"
 
 
 def one(*types: type, **fields: Form) -> Form:

@@ -69,7 +69,7 @@ class Slots:
         try:
             return self.values[self.keys.index(kind)]  # type: ignore[return-value]  # in their order
         except ValueError:
-            raise KeyError(kind.__name__) from None
+            raise KeyError(f"no rule in force keeps a slot {kind.__name__}") from None
 
     def __contains__(self, kind: type[object]) -> bool:
         """Tell whether a rule in force keeps such a slot."""

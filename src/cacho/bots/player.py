@@ -8,7 +8,9 @@ import attrs
 
 from cacho._core.actions import Action
 from cacho._core.checks import described, writable
+from cacho._core.errors import RulesetError
 from cacho._core.legal import Legal
+from cacho._core.table import Turn
 from cacho.view import View
 
 T = TypeVar("T")
@@ -59,9 +61,14 @@ def choices(view: View) -> Legal:
 
     Raises:
         ValueError: it may do nothing now, or nobody sits there.
+        RulesetError: it is its turn, and its rules offer it nothing.
     """
     legal = view.legal
     if not legal:
+        decision = view.observation.table.decision
+        if isinstance(decision, Turn) and decision.seat == view.seat:
+            asked = f"seat {decision.seat} is asked about {decision.about!r}"
+            raise RulesetError(f"{asked}, and no rule of {view.rules.spec} offers it anything")
         who = "a spectator" if view.seat is None else f"seat {view.seat}"
         raise ValueError(f"view must be of a seat that may act; {who} may not now")
     return legal

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from cacho._core.actions import Action
 from cacho.bots import Bot
+from cacho.bots.player import choices
 from cacho.cli.choices import examples, likelihood, rows
 from cacho.cli.course import called, moved, news
 from cacho.cli.narrator import INDENT, Narrator
@@ -80,6 +81,7 @@ class Seat:
 
     def _asked(self, view: View) -> Action:
         """Ask for the action of this turn, until one is legal."""
+        choices(view)  # there are some, or its rules are at fault
         self._narrator.say()
         self._lay_out(view)
         while True:

@@ -3,12 +3,14 @@
 import os
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from traceback import extract_tb, format_exception_only
 from typing import NoReturn, TypeVar
 
 import click
 
 from cacho._core.errors import CachoError
-from cacho.cli import USAGE
+from cacho.cli import BROKEN, USAGE
 from cacho.lang import LANGUAGES
 
 C = TypeVar("C", bound=Callable[..., object])
@@ -36,7 +38,26 @@ def lenient() -> None:
 
 def refuse(error: Exception, status: int = USAGE) -> NoReturn:
     """End the command with what is wrong, in one line, and with an exit status."""
-    said = str(error) if isinstance(error, (CachoError, ValueError)) else _of_system(error)
+    ours = isinstance(error, (CachoError, ValueError))
+    _end(error, str(error) if ours else _of_system(error), status)
+
+
+def refuse_in_full(error: CachoError) -> NoReturn:
+    """End the command with the fault of a rule, and with what it raised where: none is to guess.
+
+    Where somebody plays that may tell of dice which they have not seen.
+    """
+    cause = error.__cause__
+    if cause is None:
+        _end(error, str(error), BROKEN)
+    *_, raised = extract_tb(cause.__traceback__)
+    at = f"{Path(raised.filename).name}, line {raised.lineno}"
+    *_, words = format_exception_only(cause)  # whatever its class makes of itself
+    more = at if words.strip() in str(error) else f"{words.strip()}; {at}"
+    _end(error, f"{error} ({more})", BROKEN)
+
+
+def _end(error: Exception, said: str, status: int) -> NoReturn:
     click.echo(f"cacho: {' '.join(said.split())}", err=True)
     raise click.exceptions.Exit(status) from error
 

@@ -9,12 +9,11 @@ import click
 
 from cacho._core.errors import CachoError
 from cacho._core.plain import plain
-from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes
 from cacho.cli.course import Happening, course
 from cacho.cli.narrator import Narrator
 from cacho.cli.setting import BOTS, SEATS, laid, people, same_again
-from cacho.cli.speaking import in_language, refuse
+from cacho.cli.speaking import in_language, refuse, refuse_in_full
 from cacho.dealer import Dealer
 from cacho.match import Match
 
@@ -81,7 +80,7 @@ def watch(  # noqa: PLR0913, PLR0917 - one for each option
                 narrator.tell(happening.event, happening.table)
             time.sleep(delay)
     except CachoError as error:  # a rule's fault that shows in play
-        refuse(error, BROKEN)
+        refuse_in_full(error)
 
 
 def _line(happening: Happening) -> str:
