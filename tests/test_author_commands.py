@@ -357,6 +357,15 @@ def worded(root, **messages):
         (folder / "nines.mo").write_bytes(compiled(folder / "nines.po"))
 
 
+def test_an_event_without_words_is_told_in_each_language_that_has_others(publish):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    worded(root, en={"event:sung.lost": "{seat:seat}"}, es={"event:sungg": "{seat:seat}"})
+    assert troubles() == (
+        "rule 'nines' of nines-rules 1.5 is told by codes where its event Sung has no message "
+        "'event:sung' in 'es'",
+    )
+
+
 def test_words_that_name_what_there_is_are_no_trouble(publish):
     root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
     said = {
@@ -389,7 +398,7 @@ def test_words_that_name_what_there_is_are_no_trouble(publish):
 )
 def test_words_that_name_what_there_is_not_are_told(publish, code, message, trouble):
     root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
-    worded(root, es={code: message})
+    worded(root, es={"event:sung.gained": "{seat:seat} sings", code: message})
     (found,) = troubles()  # and not again of the variant
     begins = "rule 'nines' of nines-rules 1.5 is told by codes where its message "
     assert found.startswith(f"{begins}{code!r} in 'es' {trouble}")

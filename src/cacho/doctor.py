@@ -24,7 +24,7 @@ from cacho.catalog import (
     whence,
 )
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
-from cacho.lang.misfits import misfits
+from cacho.lang.misfits import misfits, unworded
 
 LIKE_OURS = 0.85
 """How near the name of a group must come to one that is read here: another generation does."""
@@ -101,5 +101,5 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             "domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the package; compile "
             "the *.po there, and publish them with it"
         )
-    for wrong in misfits(rule) if not problems else ():
+    for wrong in (*misfits(rule), *unworded(rule)) if not problems else ():
         yield f"{item} is told by codes where {wrong}"

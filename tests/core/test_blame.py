@@ -12,6 +12,7 @@ import pytest
 
 import cacho
 from cacho._core.events import DiceSeen
+from cacho._core.forms import OWNED
 from cacho.plugins import (
     Action,
     Bid,
@@ -308,28 +309,30 @@ def test_a_game_that_is_won_by_a_seat_that_there_is_not(winners):
 
 
 @pytest.mark.parametrize(
-    ("hook", "plays"),
+    ("hook", "plays", "facts"),
     [
-        ("decision", ()),
-        ("act", ("guiño",)),
-        ("judge", ("grito",)),
-        ("starter", ("1x3", "dudo")),
-        ("settle", ("1x3", "dudo")),
+        ("decision", (), " (silent passed)"),
+        ("act", ("guiño",), " (about 'wink'; odd passed)"),
+        ("judge", ("grito",), " (about 'shout')"),
+        ("starter", ("1x3", "dudo"), " (silent passed)"),
+        ("settle", ("1x3", "dudo"), " (silent passed)"),
     ],
 )
-def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays):
+def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays, facts):
     """A wrapper, which may answer for others, does not."""
 
     def hush(self):
         yield
 
     hushing = type("Hushing", (Rule,), {"id": "hushing", hook: hookimpl(hush, wrapper=True)})
-    rules = (silent_on(DudoRule, hook)(dice=2), odd("wild", lambda self: None)(), hushing())
+    mute = silent_on(DudoRule, hook)(dice=2)
+    known = odd("act", lambda self: None)
+    rules = (mute, known(), *([] if hook in OWNED else [silent(hook)()]), hushing())
     with pytest.raises(cacho.RulesetError) as error:
         dealt(cacho.Ruleset(rules), "33 44 5").play(*plays)
     assert (
         str(error.value)
-        == f"no rule answers {hook!r} here; name a rule that does, or answer it in yours"
+        == f"no rule answers {hook!r} here{facts}; name a rule that does, or answer it in yours"
     )
 
 

@@ -8,7 +8,6 @@ from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
 from cacho._core.cups import EMPTY, make_cup
 from cacho._core.decision import next_decision
-from cacho._core.errors import unanswered
 from cacho._core.events import (
     Called,
     Claimed,
@@ -40,7 +39,7 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     given = state.table
     events = telling.ask.act(given, seat, action)
     if events is None:
-        raise unanswered("act")
+        raise telling.resolution.unanswered("act", (action,))
     called = events[-1] if events and type(events[-1]) is Called else None
     try:
         for event in events[:-1] if called else events:

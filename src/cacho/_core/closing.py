@@ -10,7 +10,6 @@ from operator import attrgetter
 from cacho._core.actions import Call
 from cacho._core.cups import EMPTY
 from cacho._core.decision import next_decision
-from cacho._core.errors import unanswered
 from cacho._core.events import (
     Called,
     Event,
@@ -55,7 +54,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         table = telling.tell(table, Called(seat, call))
     verdict = ask.judge(table, state.cups, seat, call)
     if verdict is None:
-        raise unanswered("judge")
+        raise telling.resolution.unanswered("judge", (call,))
     if not all_live(table.live, verdict.caller, verdict.target):
         fault = f"{verdict.caller} and {verdict.target} are not both live seats"
         raise telling.blame("judge", (table, state.cups, seat, call), fault)
@@ -70,7 +69,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     table = retire_fallen(telling, table)
     starter = ask.starter(table, verdict)
     if starter is None:
-        raise unanswered("starter")
+        raise telling.resolution.unanswered("starter", (table, verdict))
     if not 0 <= starter < len(table.live):
         raise telling.blame("starter", (table, verdict), f"{starter} is not a seat")
     return go_on(telling, table, table.round.number + 1, starter)
@@ -133,7 +132,7 @@ def carry_out(
     Lives are clipped at the floor and at the most a seat can hold.
     """
     if events is None:
-        raise unanswered(hook)
+        raise telling.resolution.unanswered(hook, (table, about))
     given = table
     for event in events:
         if type(event) is not LivesChanged:

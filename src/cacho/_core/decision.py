@@ -1,7 +1,6 @@
 """Derive who must act next: asked anew of the rules after each fold, never remembered."""
 
 from cacho._core.dispatch import Resolution
-from cacho._core.errors import unanswered
 from cacho._core.table import Chance, Table, Turn, all_live
 
 
@@ -24,4 +23,4 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
             return decision
         fault = f"{sizes} are not numbers of dice for {len(table.dice)} cups"
         raise resolution.blame("decision", (table,), fault)
-    raise unanswered("decision")
+    raise resolution.unanswered("decision", (table,))

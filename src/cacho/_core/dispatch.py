@@ -95,13 +95,29 @@ class Resolution:
         """Make the error that blames the rule which brings a kind of event."""
         return self.fault(self._bringers[kind], "heard_by", what)
 
+    def unanswered(self, hook: str, arguments: tuple[Any, ...]) -> RulesetError:
+        """Make the error for a question that no rule answers, which names those that passed."""
+        passed = ", ".join(speaker.rule.id for speaker in self._asked(hook, arguments))
+        about = [f"about {arguments[-1].tag!r}"] if hook in OWNED else []
+        facts = "; ".join([*about, *([f"{passed} passed"] if passed else [])])
+        told = f" ({facts})" if facts else ""
+        cure = "name a rule that does, or answer it in yours"
+        return RulesetError(f"no rule answers {hook!r} here{told}; {cure}")
+
+    def _asked(self, hook: str, arguments: tuple[Any, ...]) -> list[Speaker]:
+        """List who was asked a question: those who speak to it, or the owner of the action."""
+        plain, _ = self.speakers[hook]
+        if hook not in OWNED:
+            return plain
+        action = cast("type[object]", type(arguments[-1]))
+        return [speaker for speaker in plain if action in speaker.rule.actions]
+
     def blame(self, hook: str, arguments: tuple[Any, ...], what: str) -> RuleError:
         """Make the error that blames the rule whose answer it was, or the outermost wrapper."""
-        plain, wrappers = self.speakers[hook]
+        _, wrappers = self.speakers[hook]
         if wrappers:
             return wrappers[-1].fault(what)
-        action = cast("type[object]", type(arguments[-1]))
-        asked = [s for s in plain if action in s.rule.actions] if hook in OWNED else plain
+        asked = self._asked(hook, arguments)
         spoke = (s for s in asked if first([s])(*arguments) is not None)
         return next(spoke, asked[0]).fault(what)  # one that answers by chance may be silent now
 

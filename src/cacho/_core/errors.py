@@ -38,13 +38,6 @@ class RulesetError(CachoError):
     """A list of rules that cannot be built; the message names both sides and the cure."""
 
 
-def unanswered(hook: str) -> RulesetError:
-    """Make the error for a question that no rule answers."""
-    return RulesetError(
-        f"no rule answers {hook!r} here; name a rule that does, or answer it in yours"
-    )
-
-
 class RuleError(CachoError):
     """A plugin broke its contract; the state stayed as it was. The cause is chained."""
 

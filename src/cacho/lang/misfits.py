@@ -1,6 +1,7 @@
-"""Messages that can fit nothing, for they name what there is not: their things are told by codes.
+"""What a rule's catalogues leave to codes: messages that can fit nothing, and events without one.
 
-What a refusal's data will hold is not known beforehand, so that its messages are not looked at.
+What a refusal's data will hold is not known beforehand, so that its messages are not looked at; nor
+what is offered, for an action without words is told by its notation.
 """
 
 import inspect
@@ -11,9 +12,10 @@ from typing import Any
 import attrs
 
 from cacho._core.checks import known_names
+from cacho._core.events import Event
 from cacho._core.rule import Rule, option_fields
 from cacho.lang import fields
-from cacho.lang.catalogues import LANGUAGES, of_rule
+from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 from cacho.lang.fields import UnfitError
 
 
@@ -26,6 +28,15 @@ def misfits(rule: Rule) -> Iterator[str]:
             seen.add((code, message))
             for wrong in _wrong_in(message, known):
                 yield f"its message {code!r} in {lang!r} {wrong}"
+
+
+def unworded(rule: Rule) -> Iterator[str]:
+    """Say which events of a rule have no message in a language in which it has others."""
+    plain = (lang for lang in LANGUAGES if "@" not in lang)  # a variant adds to one of these
+    for lang, event in product(plain, rule.events):
+        words = of_rule(rule, lang)
+        if words is not EMPTY and not any(map(words.message, _codes(event))):
+            yield f"its event {event.__name__} has no message 'event:{event.tag}' in {lang!r}"
 
 
 def _wrong_in(message: str, known: Sequence[str]) -> Iterator[str]:
@@ -47,8 +58,13 @@ def _facts(rule: Rule) -> Iterator[tuple[str, Sequence[str]]]:
     for action in rule.actions:
         yield f"action:{action.tag}", _named(action)
     for event in rule.events:
-        for kind in ("", ".gained", ".lost", ".none"):
-            yield f"event:{event.tag}{kind}", _named(event)
+        for code in _codes(event):
+            yield code, _named(event)
+
+
+def _codes(event: type[Event]) -> tuple[str, ...]:
+    """List the messages that a kind of event may have, whatever it holds."""
+    return tuple(f"event:{event.tag}{how}" for how in ("", ".gained", ".lost", ".none"))
 
 
 def _named(kind: type[Any]) -> list[str]:

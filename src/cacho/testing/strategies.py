@@ -25,7 +25,7 @@ from cacho import (
     Swap,
 )
 from cacho._core.checks import FACES
-from cacho._core.errors import unanswered
+from cacho._core.errors import RulesetError
 from cacho.testing.hidden import fallen, redealt, untold
 from cacho.testing.play import Play, Script, as_match, begin
 from cacho.testing.vocabulary import evenly, rolls
@@ -72,7 +72,7 @@ def _seats(rules: Ruleset) -> tuple[int, int]:
     asked = (rules.ask.setup(seats) for seats in range(2, MANY_SEATS))
     found = next((setup.seats for setup in asked if setup is not None), None)
     if found is None:
-        raise unanswered("setup")
+        raise RulesetError("no rule answers 'setup', for however many seats; name a game")
     return found
 
 
