@@ -357,6 +357,31 @@ def worded(root, **messages):
         (folder / "nines.mo").write_bytes(compiled(folder / "nines.po"))
 
 
+OBJECTS = """objects_to = ({!r},)
+
+    @hookimpl
+    def objection(self): return None
+"""
+
+
+def test_an_objection_to_what_is_misspelt_is_told_with_what_it_may_mean(publish):
+    broken = "odd = no_such_module:Odd"
+    rules = ["nines = nines_rules:Nines", broken]
+    publish("nines-rules", RULE.format(OBJECTS.format("dout")), rules)
+    found = [trouble for trouble in troubles() if "objects" in trouble]
+    assert found == [
+        "rule 'nines' of nines-rules 1.5 objects to 'dout', which no rule owns; "
+        "did you mean 'doubt'?"
+    ]
+
+
+@pytest.mark.parametrize("tag", ["calzar", "sing.loudly"])
+def test_an_objection_to_what_somebody_owns_or_may_own_is_no_trouble(publish, tag):
+    module = RULE.format(OBJECTS.format(tag))
+    publish("nines-rules", module, ["nines = nines_rules:Nines"])
+    assert troubles() == ()
+
+
 def test_an_event_without_words_is_told_in_each_language_that_has_others(publish):
     root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
     worded(root, en={"event:sung.lost": "{seat:seat}"}, es={"event:sungg": "{seat:seat}"})

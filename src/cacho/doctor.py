@@ -5,10 +5,12 @@ options, and each preset is built.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib.metadata import distributions
 
 from cacho._core.build import problems_of
+from cacho._core.checks import near_names
 from cacho._core.errors import CachoError, RulesetError
 from cacho._core.foreign import RAISED
 from cacho.catalog import (
@@ -85,6 +87,16 @@ def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
         yield said if said.startswith(str(item)) else f"{item} does not build: {said}"
 
 
+def _tags(known: Sequence[Installed]) -> list[str]:
+    """List the tags of what installed rules let seats do, as far as these can be made."""
+    tags: set[str] = set()
+    for item in known:
+        if item.group == RULES:
+            with suppress(*RAISED):  # what is wrong with it is told where it is looked at
+                tags |= {action.tag for action in rule_of(item, {}).actions}
+    return sorted(tags)
+
+
 def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
     rule = rule_of(item, {})
     problems = tuple(problems_of(rule))
@@ -95,6 +107,11 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             only(known, other)
         except RulesetError as error:
             yield f"{item} requires {other!r}, but {error}"
+    if rule.objects_to and not problems:
+        tags = _tags(known)
+        for tag in rule.objects_to:
+            if tag not in tags and (near := near_names(tag, tags)):
+                yield f"{item} objects to {tag!r}, which no rule owns; did you mean {near[0]!r}?"
     if rule.catalog is not None and all(of_rule(rule, lang) is EMPTY for lang in LANGUAGES):
         yield (
             f"{item} has no words: of its catalog {rule.catalog!r}, which names a package and a "
