@@ -351,16 +351,41 @@ def test_an_answer_is_traced_to_the_one_that_gave_it():
     assert error.value.fault == "no table has 0 cups"
 
 
-def test_an_answer_is_traced_to_the_outermost_wrapper():
+@pytest.mark.parametrize("guilty", ["plain", "around0", "around1", "around2"])
+def test_an_answer_is_traced_to_who_made_it_wrong_and_no_wrapper_beyond(guilty):
+    def around(self):
+        said = yield
+        return attrs.evolve(said, cups=0) if self.id == guilty else attrs.evolve(said, lives=4)
+
+    wrappers = [rule(f"around{n}", "setup", around, wrapper=True) for n in range(3)]
+    cups = 0 if guilty == "plain" else 3
+    plain = rule("plain", "setup", lambda self: Setup(5, 5, 0, cups, (2, 10)))
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((plain, *wrappers)).setup(2)
+    assert (error.value.rule, error.value.fault) == (guilty, "no table has 0 cups")
+
+
+def test_a_wrapper_that_answers_where_nobody_else_does_is_traced():
+    def around(self):
+        yield
+        return Setup(5, 5, 0, 0, (2, 10))
+
+    with pytest.raises(cacho.RuleError) as error:
+        cacho.Ruleset((rule("alone", "setup", around, wrapper=True),)).setup(2)
+    assert (error.value.rule, error.value.fault) == ("alone", "no table has 0 cups")
+
+
+def test_an_answer_that_is_right_when_asked_again_is_traced_to_the_outermost_wrapper():
+    cups = iter([0])
+    fickle = rule("fickle", "setup", lambda self: Setup(5, 5, 0, next(cups, 3), (2, 10)))
+
     def around(self):
         return (yield)
 
-    wrappers = [rule(f"rule{n}", "setup", around, wrapper=True) for n in range(3)]
-    plain = rule("plain", "setup", lambda self: Setup(5, 5, 0, 0, (2, 10)))
+    wrappers = [rule(f"around{n}", "setup", around, wrapper=True) for n in range(2)]
     with pytest.raises(cacho.RuleError) as error:
-        cacho.Ruleset((plain, *wrappers)).setup(2)
-    assert error.value.rule == "rule2"
-    assert error.value.fault == "no table has 0 cups"
+        cacho.Ruleset((fickle, *wrappers)).setup(2)
+    assert (error.value.rule, error.value.fault) == ("around1", "no table has 0 cups")
 
 
 def test_an_answer_that_is_not_given_again_is_traced_to_who_was_asked():

@@ -8,6 +8,7 @@ from cacho._core.actions import Action, Call, Claim
 from cacho._core.closing import close
 from cacho._core.cups import EMPTY, make_cup
 from cacho._core.decision import next_decision
+from cacho._core.dispatch import WRONG
 from cacho._core.events import (
     Called,
     Claimed,
@@ -40,19 +41,31 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     events = telling.ask.act(given, seat, action)
     if events is None:
         raise telling.resolution.unanswered("act", (action,))
-    called = events[-1] if events and type(events[-1]) is Called else None
     try:
-        for event in events[:-1] if called else events:
-            state = _happened(telling, state, event)
-        if called:
-            _check_call(state, called)
-    except (TypeError, ValueError) as error:
-        raise telling.blame("act", (given, seat, action), error) from error
+        after, called = _all_happened(telling, state, events)
+    except WRONG as error:
+
+        def check(_table: Table, events: tuple[Event, ...]) -> object:
+            return _all_happened(telling, state, events)
+
+        raise telling.resolution.blame("act", (given, seat, action), check, error) from error
     if called:
-        return close(telling, state, called.seat, called.call)
-    table = copied(given) if state.table is given else state.table
+        return close(telling, after, called.seat, called.call)
+    table = copied(given) if after.table is given else after.table
     decide(table, next_decision(telling.resolution, table))
-    return make_state(table, state.cups)
+    return make_state(table, after.cups)
+
+
+def _all_happened(
+    telling: Telling, state: State, events: tuple[Event, ...]
+) -> tuple[State, Called | None]:
+    """Let events change the position, but for a call at the end, which is still to close it."""
+    called = events[-1] if events and type(events[-1]) is Called else None
+    for event in events[:-1] if called else events:
+        state = _happened(telling, state, event)
+    if called:
+        _check_call(state, called)
+    return state, called
 
 
 def _happened(telling: Telling, state: State, event: Event) -> State:

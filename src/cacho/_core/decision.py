@@ -12,15 +12,19 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
         RuleError: a rule names a seat or cups that there are not.
     """
     decision = resolution.ask.decision(table)
-    if type(decision) is Turn:
-        if all_live(table.live, decision.seat):
-            return decision
-        fault = f"{decision.seat} is not a live seat"
-        raise resolution.blame("decision", (table,), fault)
-    if type(decision) is Chance:
-        sizes = decision.sizes
-        if len(sizes) == len(table.dice) and any(sizes):
-            return decision
-        fault = f"{sizes} are not numbers of dice for {len(table.dice)} cups"
-        raise resolution.blame("decision", (table,), fault)
-    raise resolution.unanswered("decision", (table,))
+    if decision is None:
+        raise resolution.unanswered("decision", (table,))
+    try:
+        _check(table, decision)
+    except ValueError as error:
+        raise resolution.blame("decision", (table,), _check, error) from error
+    return decision
+
+
+def _check(table: Table, decision: Turn | Chance) -> None:
+    """Refuse a decision that cannot be due at a table."""
+    if isinstance(decision, Turn):
+        if not all_live(table.live, decision.seat):
+            raise ValueError(f"{decision.seat} is not a live seat")
+    elif len(decision.sizes) != len(table.dice) or not any(decision.sizes):
+        raise ValueError(f"{decision.sizes} are not numbers of dice for {len(table.dice)} cups")

@@ -4,8 +4,9 @@ pluggy holds the truth of who speaks, in what order and around whom; a property 
 resolved here equal to it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
+from itertools import accumulate
 from typing import Any, cast
 
 import pluggy
@@ -26,6 +27,12 @@ from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.rule import Rule, Setup
+
+Check = Callable[[Any, Any], object]
+"""What refuses a wrong answer, told what the question is about first (the table), and the answer."""
+
+WRONG = (TypeError, ValueError)
+"""What a check raises."""
 
 AROUND = " (around)"
 """What stands after the name of a rule that surrounds the answers of others."""
@@ -73,9 +80,10 @@ class Resolution:
             if setup is None:
                 msg = "no rule answers 'setup'; name a game, such as dudo"
                 raise RulesetError(msg)
-            fault = next(_faults_in(setup), None)
-            if fault:
-                raise self.blame("setup", (seats,), fault)
+            try:
+                _check_setup(seats, setup)
+            except ValueError as error:
+                raise self.blame("setup", (seats,), _check_setup, error) from error
             self._setups[seats] = setup
         return self._setups[seats]
 
@@ -112,33 +120,51 @@ class Resolution:
         action = cast("type[object]", type(arguments[-1]))
         return [speaker for speaker in plain if action in speaker.rule.actions]
 
-    def blame(self, hook: str, arguments: tuple[Any, ...], what: str) -> RuleError:
-        """Make the error that blames the rule whose answer it was, or the outermost wrapper."""
+    def blame(
+        self, hook: str, arguments: tuple[Any, ...], check: Check, error: Exception
+    ) -> RuleError:
+        """Make the error that blames a rule for an answer of which `check` raised an error.
+
+        It is the rule that answered, or the wrapper that made a wrong answer of a right one: they
+        are asked again, from the innermost. If all are right now, it is the outermost.
+        """
         _, wrappers = self.speakers[hook]
-        if wrappers:
-            return wrappers[-1].fault(what)
         asked = self._asked(hook, arguments)
-        spoke = (s for s in asked if first([s])(*arguments) is not None)
-        return next(spoke, asked[0]).fault(what)  # one that answers by chance may be silent now
+        spoke = (each for each in asked if first([each])(*arguments) is not None)
+        innermost = next(spoke, (asked or wrappers)[0])
+        layers = accumulate(wrappers, lambda inner, w: surround(w, inner), initial=first(asked))
+        for speaker, question in zip([innermost, *wrappers], layers, strict=True):
+            answer = question(*arguments)
+            try:
+                answer is None or check(arguments[0], answer)
+            except WRONG as again:
+                return speaker.fault(str(again))
+        return (wrappers or [innermost])[-1].fault(str(error))
 
 
-def _faults_in(setup: Setup) -> Iterator[str]:
-    """Say why no game can begin so, each reason on the ground that there is none before it."""
+def _check_setup(_seats: int, setup: Setup) -> None:
+    """Refuse a setup in which no game can begin.
+
+    Raises:
+        ValueError: with the reason.
+    """
     if len(setup.seats) != 2 or not all(type(n) is int for n in setup.seats):  # noqa: PLR2004 - fewest and most
-        yield f"{setup.seats!r} are not the fewest and the most seats"
+        raise ValueError(f"{setup.seats!r} are not the fewest and the most seats")
     if not 1 <= setup.cups <= MOST_SEATS:
-        yield f"no table has {described(setup.cups)} cups"
+        raise ValueError(f"no table has {described(setup.cups)} cups")
     amounts = {"lives": setup.lives, "full": setup.full, "floor": setup.floor}
     for name, held in amounts.items():
         if held is not None and not (type(held) is int and abs(held) <= MOST_LIVES):
-            yield f"{name} cannot be {described(held)}"
+            raise ValueError(f"{name} cannot be {described(held)}")
     fewest, most = setup.seats
     if not 1 <= fewest <= min(most, MOST_SEATS):
-        yield f"no table has {described(fewest)} to {described(most)} seats"
+        raise ValueError(f"no table has {described(fewest)} to {described(most)} seats")
     if setup.full is not None and setup.lives > setup.full:
-        yield f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
+        raise ValueError(
+            f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
+        )
     if setup.floor is not None and setup.lives <= setup.floor:
-        yield f"with {setup.lives} lives every seat would be out at once"
+        raise ValueError(f"with {setup.lives} lives every seat would be out at once")
 
 
 def _resolved(

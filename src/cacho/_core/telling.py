@@ -1,10 +1,7 @@
 """The telling of events: what happens in the course of one action, as far as it is heard."""
 
-from typing import Any
-
 from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
-from cacho._core.errors import RuleError
 from cacho._core.events import CORE_EVENTS, Event, PublicEvent
 from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
@@ -63,10 +60,6 @@ class Telling:
         if not all(type(answer) is bool for answer in asked):
             what = f"who hears of {kind.__name__} is not told by {of_class(audience)}"
             raise self.resolution.blame_event(kind, what)
-
-    def blame(self, hook: str, arguments: tuple[Any, ...], what: object) -> RuleError:
-        """Make the error that blames the rule whose answer to a question it was."""
-        return self.resolution.blame(hook, arguments, str(what))
 
 
 class Silence(Telling):

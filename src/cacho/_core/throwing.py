@@ -9,7 +9,7 @@ from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, decide, survivors, with_decision, with_dice
+from cacho._core.table import Chance, Table, decide, survivors, with_decision, with_dice
 from cacho._core.telling import Telling
 
 OPENER = "opener"
@@ -28,14 +28,16 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
     table = with_dice(given, under)
     if DiceThrown in heard:
         table = telling.tell(table, DiceThrown(sizes))
-    audience_of, living = telling.ask.audience, _living(given.live)
+    audience_of = telling.ask.audience
     cups = list(state.cups)
     for place, hand in enumerate(hands):
         if hand:
             audience = audience_of(table, place) or NOBODY
-            if not audience <= living:
-                fault = f"{sorted(audience)} are not all live seats"
-                raise telling.blame("audience", (table, place), fault)
+            try:
+                _check_audience(table, audience)
+            except ValueError as error:
+                asked = (table, place)
+                raise telling.resolution.blame("audience", asked, _check_audience, error) from error
             cups[place] = make_cup(hand, audience)
     if DiceSeen in heard:
         for place, size in enumerate(sizes):
@@ -44,6 +46,12 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
                 table = telling.tell(table, DiceSeen(place, seen.dice, seen.seen_by))
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, tuple(cups))
+
+
+def _check_audience(table: Table, audience: frozenset[int]) -> None:
+    """Refuse that dice are seen by who is not there."""
+    if not audience <= _living(table.live):
+        raise ValueError(f"{sorted(audience)} are not all live seats")
 
 
 @lru_cache(maxsize=1 << 10)
