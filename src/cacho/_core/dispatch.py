@@ -29,7 +29,7 @@ from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.rule import Rule, Setup
 
 Check = Callable[[Any, Any], object]
-"""What refuses a wrong answer, told what the question is about first (the table), and the answer."""
+"""What refuses a wrong answer: told what the question tells first (the table), and the answer."""
 
 WRONG = (TypeError, ValueError)
 """What a check raises."""
