@@ -13,6 +13,7 @@ from cacho._core.events import OpenerDrawn, Revealed
 from cacho.chain import chained
 from cacho.cli import command
 from cacho.fair import FairDealer, commitment, cup_secret, promise
+from cacho.match import resumed
 from cacho.record import Record
 from cacho.verify import verify
 
@@ -512,7 +513,7 @@ def test_a_match_is_dealt_by_entropy_of_each_seat_and_no_more(given):
     with pytest.raises(ValueError, match=refused):
         begun.branch(0, dealer=dealer)
     with pytest.raises(ValueError, match=refused):
-        cacho.Match.resume(game, names, chained(begun.pages), dealer=dealer)
+        resumed(cacho.Match, game, names, chained(begun.pages), dealer=dealer)
     with pytest.raises(ValueError, match=refused):
         cacho.loads(cacho.dumps(begun), dealer=dealer)
     with pytest.raises(cacho.RecordError, match=refused[1:]) as error:

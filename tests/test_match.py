@@ -16,6 +16,7 @@ import cacho
 from cacho.chain import chained, grown, items
 from cacho.dealer import faces
 from cacho.fair import FairDealer
+from cacho.match import resumed
 from tests.kept import PRESETS
 from tests.tables import Given, chosen, hands, match, rules
 
@@ -72,8 +73,8 @@ def test_a_class_of_dealers_is_not_yet_a_dealer(kind):
     played = match("cacho", "Ana Beto", TWO)
     for wrong in (
         lambda: cacho.Match(rules("dudo"), ["Ana", "Beto"], dealer=kind),
-        lambda: cacho.Match.resume(
-            played.rules, ["Ana", "Beto"], chained(played.pages), dealer=kind
+        lambda: resumed(
+            cacho.Match, played.rules, ["Ana", "Beto"], chained(played.pages), dealer=kind
         ),
         lambda: cacho.loads(cacho.dumps(played), dealer=kind),
         lambda: played.branch(0, dealer=kind),
@@ -125,7 +126,7 @@ def test_a_match_is_of_a_rule_set(given, shown):
         cacho.Match(given, ("Ana", "Beto"))
     played = cacho.Match(rules("dudo"), ("Ana", "Beto"))
     with pytest.raises(ValueError, match="rules must be a rule set"):
-        cacho.Match.resume(given, ("Ana", "Beto"), played.pages)
+        resumed(cacho.Match, given, ("Ana", "Beto"), played.pages)
     if given is not None:  # which stands for those that the record names
         text = cacho.dumps(played)
         for kind in (cacho.Match, cacho.Record, cacho.Action):
@@ -359,9 +360,18 @@ def test_a_branch_goes_on_with_another_dealer():
 def test_a_branch_without_another_dealer_makes_the_same_throws_again():
     now = match("cacho", "Ana Beto", TWO).play("2x3").play("3x3").play("dudo")
     for version in range(now.version + 1):
-        assert now.branch(version) == now.at(version)
+        due = now.at(version).turn is None
+        assert now.branch(version) == now.at(version + due)
         assert now.branch(version).dealer == now.at(version).dealer == now.dealer
     assert now.branch(3).play("dudo") == now.at(3).play("dudo") == now
+
+
+def test_a_branch_waits_for_dice_only_if_the_match_pauses():
+    now = match("cacho", "Ana Beto", TWO)
+    assert (now.at(0).turn, now.branch(0).turn) == (None, 0)
+    for paused in (match("cacho", "Ana Beto", TWO, pause=True), now.at(0)):
+        assert paused.branch(0).turn == (None if paused.pause else 0)
+        assert paused.deal().turn == 0
 
 
 # Taking back
@@ -711,13 +721,13 @@ def test_a_history_says_when_each_was_told():
 def test_a_match_can_be_resumed_from_its_pages():
     now = match("cacho", "Ana Beto", TWO).play("2x3").undo().play("3x3")
     pages = chained(now.pages)
-    again = cacho.Match.resume(now.rules, ["Ana", "Beto"], pages, dealer=now.dealer)
+    again = resumed(cacho.Match, now.rules, ["Ana", "Beto"], pages, dealer=now.dealer)
     assert again == now
     assert again.play("dudo") == now.play("dudo")
-    assert cacho.Match.resume(now.rules, ["Ana", "Beto"], pages).dealer == cacho.SystemDealer()
+    assert resumed(cacho.Match, now.rules, ["Ana", "Beto"], pages).dealer == cacho.SystemDealer()
     for names in (["Ana"], ["Ana", "Beto", "Caro"]):
         with pytest.raises(ValueError, match="names must be 2, one for each seat"):
-            cacho.Match.resume(now.rules, names, pages)
+            resumed(cacho.Match, now.rules, names, pages)
 
 
 def test_equality_ignores_the_dealer_and_the_pause():
@@ -765,7 +775,7 @@ def test_whatever_is_done_with_a_match_of_a_class_of_its_own_it_stays_one():
     now = Refereed(rules("cacho"), ["Ana", "Beto"], dealer=Given((TWO,))).play("2x3")
     whatever = (
         *(now.undo(), now.at(0), now.branch(1), now.play("3x3"), now.play("dudo")),
-        Refereed.resume(now.rules, now.names, chained(now.pages)),
+        resumed(Refereed, now.rules, now.names, chained(now.pages)),
         *(copy.copy(now), copy.deepcopy(now)),
         pickle.loads(pickle.dumps(now)),  # noqa: S301 - pickled just here
     )

@@ -4,7 +4,7 @@ A match is a value: playing returns another one, which shares its history with t
 """
 
 from collections.abc import Iterable
-from typing import Self
+from typing import Self, TypeVar
 
 import attrs
 
@@ -22,6 +22,8 @@ from cacho.fair import FairDealer
 from cacho.log import Entry, Page, beginning, logged, logged_again, new_log, undone
 from cacho.naming import check_id, check_names
 from cacho.view import View, told
+
+_M = TypeVar("_M", bound="Match")
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
@@ -58,32 +60,7 @@ class Match:
         dealer = _dealer_for(len(players), dealer)
         pages = new_log(rules, len(players), starter, lives)
         dealt = _dealt(rules, dealer, pages, pause=pause)
-        self._fill(rules, dealer, players, dealt, pause=pause)
-
-    @classmethod
-    def resume(
-        cls,
-        rules: Ruleset,
-        names: Iterable[str],
-        pages: Chain[Page],
-        *,
-        dealer: Deals | None = None,
-        pause: bool = False,
-    ) -> Self:
-        """Return the match that a log came to; nothing is dealt yet.
-
-        Raises:
-            ValueError: as for a new match.
-        """
-        check_rules(rules)
-        players = check_names(names)
-        if len(players) != len(pages.last.players):
-            msg = f"names must be {len(pages.last.players)}, one for each seat"
-            raise ValueError(msg)
-        match = object.__new__(cls)
-        dealer = _dealer_for(len(players), dealer)
-        match._fill(rules, dealer, players, pages, pause=pause)
-        return match
+        _fill(self, rules, dealer, players, dealt, pause=pause)
 
     @property
     def state(self) -> State:
@@ -191,7 +168,7 @@ class Match:
         return self._at(undone(self._pages))
 
     def at(self, version: int) -> Self:
-        """Return the match as it was at a version, in O(n).
+        """Return the match as it was at a version, in O(n); dice may be due, for `deal` to throw.
 
         Raises:
             ValueError: it has not been at that version.
@@ -199,14 +176,16 @@ class Match:
         return self._at(self._until(version))
 
     def branch(self, version: int, *, dealer: Deals | None = None) -> Self:
-        """Return the match as it was at a version, to go on from there with another dealer.
+        """Return another match that goes on from a version, after all throws then due.
 
-        Without one it is what `at` returns: the same dealer makes the same throws again.
+        Without another dealer the same one makes the same throws again.
 
         Raises:
             ValueError: it has not been at that version, or that is no dealer for it.
         """
-        return self._at(self._until(version), dealer)
+        dealer = self.dealer if dealer is None else _dealer_for(len(self._names), dealer)
+        pages = _dealt(self.rules, dealer, self._until(version), pause=self.pause)
+        return resumed(type(self), self.rules, self._names, pages, dealer=dealer, pause=self.pause)
 
     def view(self, seat: int | None) -> View:
         """Return what a seat, or a spectator (None), may know, with all it was told."""
@@ -280,27 +259,51 @@ class Match:
         players = self._pages.last.players
         return type(seat) is int and 0 <= seat < len(players) and players[seat] == player
 
-    def _at(self, pages: Chain[Page], dealer: Deals | None = None) -> Self:
+    def _at(self, pages: Chain[Page]) -> Self:
         match = object.__new__(type(self))
-        dealer = self.dealer if dealer is None else _dealer_for(len(self._names), dealer)
-        match._fill(self.rules, dealer, self._names, pages, pause=self.pause)
+        _fill(match, self.rules, self.dealer, self._names, pages, pause=self.pause)
         return match
 
-    def _fill(
-        self,
-        rules: Ruleset,
-        dealer: Deals,
-        names: tuple[str, ...],
-        pages: Chain[Page],
-        *,
-        pause: bool,
-    ) -> None:
-        put = object.__setattr__  # the one moment at which a frozen match is filled
-        put(self, "rules", rules)
-        put(self, "dealer", dealer)
-        put(self, "pause", pause)
-        put(self, "_names", names)
-        put(self, "_pages", pages)
+
+def resumed(  # noqa: PLR0913 - all that a match is
+    kind: type[_M],
+    rules: Ruleset,
+    names: Iterable[str],
+    pages: Chain[Page],
+    *,
+    dealer: Deals | None = None,
+    pause: bool = False,
+) -> _M:
+    """Return the match of a class that a log came to; nothing is dealt yet.
+
+    Raises:
+        ValueError: as for a new match.
+    """
+    check_rules(rules)
+    players = check_names(names)
+    if len(players) != len(pages.last.players):
+        msg = f"names must be {len(pages.last.players)}, one for each seat"
+        raise ValueError(msg)
+    match = object.__new__(kind)
+    _fill(match, rules, _dealer_for(len(players), dealer), players, pages, pause=pause)
+    return match
+
+
+def _fill(  # noqa: PLR0913 - all that a match is
+    match: Match,
+    rules: Ruleset,
+    dealer: Deals,
+    names: tuple[str, ...],
+    pages: Chain[Page],
+    *,
+    pause: bool,
+) -> None:
+    put = object.__setattr__  # the one moment at which a frozen match is filled
+    put(match, "rules", rules)
+    put(match, "dealer", dealer)
+    put(match, "pause", pause)
+    put(match, "_names", names)
+    put(match, "_pages", pages)
 
 
 def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
@@ -315,7 +318,7 @@ def _played_again(  # noqa: PLR0913, PLR0917 - all that a match is
     pages = new_log(rules, len(names), *as_begun)
     for entry in log:
         pages = logged_again(rules, pages, entry)
-    return kind.resume(rules, names, pages, dealer=dealer, pause=pause)
+    return resumed(kind, rules, names, pages, dealer=dealer, pause=pause)
 
 
 def _dealer_for(players: int, dealer: Deals | None) -> Deals:

@@ -14,7 +14,7 @@ from cacho._core.shape import made_sense_of
 from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
-from cacho.match import Match
+from cacho.match import Match, resumed
 from cacho.naming import check_id, check_names
 from cacho.proof import agree, proof, restored
 from cacho.record import RENAMED, Transcript, signed
@@ -58,12 +58,13 @@ def replayed(
         players = check_names(transcript.players)
     except ValueError as error:
         raise Fault(str(error), ".players") from error
-    match = Match.resume(rules, players, pages, dealer=dealer, pause=pause)
+    match = resumed(Match, rules, players, pages, dealer=dealer, pause=pause)
     if match.outcome != transcript.result:
         raise Fault("should be what the game came to", ".result")
     if transcript.fair is not None:
         with within(".fair"):
-            agree(transcript.fair, proof(match.branch(match.version, dealer=own), secret=True))
+            by_its_own = resumed(Match, rules, players, pages, dealer=own)
+            agree(transcript.fair, proof(by_its_own, secret=True))
     return match
 
 

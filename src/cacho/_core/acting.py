@@ -48,7 +48,9 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
         def check(_table: Table, events: tuple[Event, ...]) -> object:
             return _all_happened(telling, state, events)
 
-        raise telling.resolution.blame("act", (given, seat, action), check, error) from error
+        raise telling.resolution.blame(
+            "act", (given, seat, action), check, error
+        ) from error.__cause__
     if called:
         return close(telling, after, called.seat, called.call)
     table = copied(given) if after.table is given else after.table

@@ -62,7 +62,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         _check_verdict(table, verdict)
     except ValueError as error:
         asked = (table, state.cups, seat, call)
-        raise resolution.blame("judge", asked, _check_verdict, error) from error
+        raise resolution.blame("judge", asked, _check_verdict, error) from error.__cause__
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))
     if Judged in heard:
@@ -75,7 +75,9 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     try:
         _check_starter(table, starter)
     except ValueError as error:
-        raise resolution.blame("starter", (table, verdict), _check_starter, error) from error
+        raise resolution.blame(
+            "starter", (table, verdict), _check_starter, error
+        ) from error.__cause__
     return go_on(telling, table, table.round.number + 1, starter)
 
 
@@ -102,7 +104,7 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
         _check_debts(table, debts)
     except ValueError as error:
         asked = (table, verdict)
-        raise telling.resolution.blame("penalties", asked, _check_debts, error) from error
+        raise telling.resolution.blame("penalties", asked, _check_debts, error) from error.__cause__
     for owed in debts:
         table = carry_out(telling, table, "settle", owed, ask.settle(table, owed))
     return table
@@ -147,7 +149,9 @@ def end(telling: Telling, table: Table, outcome: Outcome) -> State:
     try:
         _check_winners(table, outcome)
     except ValueError as error:
-        raise telling.resolution.blame("outcome", (table,), _check_winners, error) from error
+        raise telling.resolution.blame(
+            "outcome", (table,), _check_winners, error
+        ) from error.__cause__
     over = with_decision(cleared(table), Over(outcome))
     if GameOver in telling.heard:
         over = telling.tell(over, GameOver(outcome))
@@ -172,7 +176,9 @@ def carry_out(
     try:
         _check_changes(table, events)
     except ValueError as error:
-        raise telling.resolution.blame(hook, (table, about), _check_changes, error) from error
+        raise telling.resolution.blame(
+            hook, (table, about), _check_changes, error
+        ) from error.__cause__
     for event in events:
         if type(event) is not LivesChanged:
             table = telling.tell(table, event)

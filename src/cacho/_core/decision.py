@@ -17,7 +17,7 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
     try:
         _check(table, decision)
     except ValueError as error:
-        raise resolution.blame("decision", (table,), _check, error) from error
+        raise resolution.blame("decision", (table,), _check, error) from error.__cause__
     return decision
 
 

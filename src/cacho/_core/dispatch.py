@@ -83,7 +83,7 @@ class Resolution:
             try:
                 _check_setup(seats, setup)
             except ValueError as error:
-                raise self.blame("setup", (seats,), _check_setup, error) from error
+                raise self.blame("setup", (seats,), _check_setup, error) from error.__cause__
             self._setups[seats] = setup
         return self._setups[seats]
 

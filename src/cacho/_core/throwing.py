@@ -37,7 +37,9 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
                 _check_audience(table, audience)
             except ValueError as error:
                 asked = (table, place)
-                raise telling.resolution.blame("audience", asked, _check_audience, error) from error
+                raise telling.resolution.blame(
+                    "audience", asked, _check_audience, error
+                ) from error.__cause__
             cups[place] = make_cup(hand, audience)
     if DiceSeen in heard:
         for place, size in enumerate(sizes):

@@ -8,6 +8,7 @@ from cacho import Action, Cup, Match, Roll, State
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho.chain import chained, items
 from cacho.log import Page
+from cacho.match import resumed
 from cacho.view import Told
 
 
@@ -37,7 +38,7 @@ def trapped(match: Match, seat: int | None) -> Match:
     pages = chained(_page(page, player, version) for version, page in enumerate(match.pages))
     assert pages is not None  # noqa: S101 - a match has its first page at least
     names = match.at(0).names
-    return Match.resume(match.rules, names, pages, dealer=match.dealer, pause=True)
+    return resumed(Match, match.rules, names, pages, dealer=match.dealer, pause=True)
 
 
 def _page(page: Page, player: int | None, version: int) -> Page:
