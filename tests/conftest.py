@@ -34,6 +34,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 ROOT = Path(__file__).resolve().parents[1]
 
+for _stronger in ("LC_ALL", "LC_MESSAGES"):  # LANG, which tests set, gives way to these
+    os.environ.pop(_stronger, None)
+
 
 def pytest_collection_modifyitems(items):
     """Refuse a test whose name differs from run to run: workers that share tests must agree."""

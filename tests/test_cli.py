@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from contextlib import redirect_stdout
+from importlib.metadata import version
 from io import StringIO
 
 import click
@@ -214,12 +215,20 @@ def test_hands_are_told_where_they_can_run_out():
         ((), {"LANG": "en_GB.UTF-8"}, "Highest opens"),
         ((), {"LANG": "fr_FR.UTF-8"}, "Highest opens"),
         ((), {"LANG": ""}, "Highest opens"),
+        ((), {"LC_ALL": "es_CL.UTF-8", "LC_MESSAGES": "C", "LANG": "C"}, "Parte el más alto"),
+        ((), {"LC_ALL": "", "LC_MESSAGES": "es", "LANG": "en"}, "Parte el más alto"),
+        ((), {"LC_ALL": "C", "LC_MESSAGES": "es", "LANG": "es_CL.UTF-8"}, "Highest opens"),
         (("--lang", "es"), {"LANG": "en"}, "Parte el más alto"),
         (("--lang", "en"), {"LANG": "es"}, "Highest opens"),
     ],
 )
 def test_it_speaks_the_language_of_who_watches(arguments, env, words):
     assert words in told(*SHORT, *arguments, **env)
+
+
+def test_it_says_which_version_it_is():
+    done = CliRunner().invoke(command.cacho, ["--version"])
+    assert (done.exit_code, done.stdout) == (0, f"cacho-dice {version('cacho-dice')}\n")
 
 
 @pytest.mark.parametrize("preset", [p.name for p in installed(PRESETS)])

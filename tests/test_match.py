@@ -431,7 +431,7 @@ def test_what_told_of_dice_cannot_be_taken_back(now):
     with pytest.raises(cacho.IllegalAction) as refusal:
         now.undo()
     assert [violation.code for violation in refusal.value.violations] == ["undo.not-possible"]
-    assert str(refusal.value).startswith("the shell may not play undo: undo.not-possible [")
+    assert str(refusal.value).startswith("undo may not be played: undo.not-possible [")
 
 
 def test_who_left_comes_back_while_the_others_play_on():

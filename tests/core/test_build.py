@@ -225,7 +225,7 @@ def test_an_option_that_can_change_is_refused():
         id = "odd"
         faces: list[int] = attrs.field(factory=list)
 
-    assert fault(Odd) == "an option holds a value that can change; use tuples and frozensets"
+    assert fault(Odd) == "an option holds a value that can change; use tuples"
 
 
 class Silent:

@@ -28,12 +28,13 @@ def refused(action, by=None):
         (cacho.Doubt(), True, "seat True may not play dudo: seat.unknown (seats 2)"),
         ("dudo", None, "seat 1 may not play 'dudo': action.unknown"),
         (cacho.Doubt, 0, "seat 0 may not play the class Doubt: action.unknown"),
-        (cacho.Roll(((1,), (2,))), None, "the shell may not play roll ?/?: dice.not-due"),
+        (cacho.Roll(((1,), (2,))), None, "roll ?/? may not be played: dice.not-due"),
         (
             cacho.Swap(1, 1),
             None,
-            "the shell may not play swap 1 1: swap.during-round; swap.same-seat (seat 1)",
+            "swap 1 1 may not be played: swap.during-round; swap.same-seat (seat 1)",
         ),
+        (cacho.Leave(7), None, "leave 7 may not be played: seat.not-live (seat 7)"),
         (
             cacho.Leave(7),
             0,
@@ -43,6 +44,15 @@ def refused(action, by=None):
 )
 def test_a_refusal_says_who_what_every_reason_and_where(action, by, said):
     assert refused(action, by) == f"{said} {POSITION}"
+
+
+def test_a_refusal_of_what_nobody_may_play_now_names_no_seat():
+    table = rules("dudo").start(2)
+    over = rules("dudo").apply(table, cacho.Leave(1))
+    for state, reason in ((table, "dice.due"), (over, "game.over")):
+        with pytest.raises(cacho.IllegalAction) as refusal:
+            rules("dudo").apply(state, cacho.Bid(1, 3))
+        assert str(refusal.value).startswith(f"1x3 may not be played: {reason} ")
 
 
 @pytest.mark.parametrize("seen", [0, 10**30])

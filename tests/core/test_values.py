@@ -439,7 +439,7 @@ def test_an_illegal_action_is_no_value_error_and_hides_a_refused_roll():
     with pytest.raises(cacho.IllegalAction) as refusal:
         table.play(cacho.Roll(((1, 2, 3, 4, 5), (6, 6, 6, 6, 6))))
     assert not isinstance(refusal.value, ValueError)
-    assert str(refusal.value).startswith("the shell may not play roll ?????/?????: dice.not-due")
+    assert str(refusal.value).startswith("roll ?????/????? may not be played: dice.not-due")
 
 
 def test_of_an_action_that_may_hold_a_secret_an_error_shows_the_tag():

@@ -13,7 +13,7 @@ COMMAND = ("watch", "cacho", "--seed", "7")
 TERMINAL = {
     "FORCE_COLOR": "1",
     "NO_COLOR": "",
-    "LANG": "en_GB.UTF-8",
+    "LC_ALL": "en_GB.UTF-8",
     "TERM": "xterm-256color",
     "COLORTERM": "truecolor",
     "COLUMNS": "80",

@@ -119,7 +119,7 @@ def _problems_of_options(rule: Rule) -> Iterator[str]:
     try:
         hash(rule)
     except TypeError:
-        yield "an option holds a value that can change; use tuples and frozensets"
+        yield "an option holds a value that can change; use tuples"
     for option, value in given_options(rule).items():
         if not spec.can_say(option, value):
             said = "finite numbers, words, True, False, None and tuples of these"

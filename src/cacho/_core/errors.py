@@ -25,13 +25,15 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
 
     def __str__(self) -> str:
         """Say seat, action, reasons and position; worded only when read."""
-        who = "the shell" if self.by is None else f"seat {checks.described(self.by)}"
         action = self.action
         what = checks.described(action)
         if isinstance(action, Action):
             what = worded(action, public=True)
         reasons = "; ".join(map(str, self.violations))
-        return f"{who} may not play {what}: {reasons} [{notation.position(self.table)}]"
+        refused = f"{what} may not be played"
+        if self.by is not None:
+            refused = f"seat {checks.described(self.by)} may not play {what}"
+        return f"{refused}: {reasons} [{notation.position(self.table)}]"
 
 
 class RulesetError(CachoError):

@@ -28,6 +28,7 @@ class Command(click.Group):
 
 
 @click.group(cls=Command, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cacho-dice", message="%(package)s %(version)s")
 def cacho() -> None:
     """Bluffing dice games."""
 

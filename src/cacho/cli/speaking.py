@@ -17,15 +17,16 @@ C = TypeVar("C", bound=Callable[..., object])
 
 
 def language() -> str:
-    """Return the language of the environment, if it is one of ours."""
-    spoken = os.environ.get("LANG", "")[:2]
-    return spoken if spoken in LANGUAGES else LANGUAGES[0]
+    """Return the language of the environment, which the first that is set says, if it is ours."""
+    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return said[:2] if said[:2] in LANGUAGES else LANGUAGES[0]
 
 
 def in_language(command: C) -> C:
     """Have a command asked for its language, as every one that speaks is."""
     languages = click.Choice(LANGUAGES)
-    option = click.option("--lang", type=languages, default=language, help="By default, $LANG's.")
+    said = "By default, that of the environment."
+    option = click.option("--lang", type=languages, default=language, help=said)
     return option(command)
 
 
