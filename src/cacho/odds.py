@@ -135,7 +135,7 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
     if not isinstance(decision, Turn) or decision.seat == seat:
         return None
     seen = attrs.evolve(observation, table=table)
-    calls = (call for call in rules.legal(seen).offers if isinstance(call, Call))
+    calls = (call for call in rules.legal(seen, decision.seat).offers if isinstance(call, Call))
     return max((holds(rules, seen, call, decision.seat) for call in calls), default=None)
 
 

@@ -50,6 +50,7 @@ def test_it_is_the_sequence_of_what_is_written_out(table, data):
     assert list(reversed(legal)) == expected[::-1]
     assert all(action in legal for action in expected)
     assert len(set(expected)) == len(expected)
+    assert [legal.index(action) for action in expected] == [*range(len(expected))]
     start, stop, step = (data.draw(st.none() | st.integers(-9, 9)) for _ in range(3))
     cut = slice(start, stop, step or None)
     assert legal[cut] == tuple(expected[cut])
@@ -193,6 +194,7 @@ def test_it_is_the_bids_of_its_spans_and_then_the_offers(spans, ceiling, offers)
     assert [legal[place] for place in range(len(expected))] == expected
     assert [legal[place] for place in range(-len(expected), 0)] == expected
     assert legal[1:-1] == tuple(expected[1:-1])
+    assert [legal.index(one) for one in expected] == [*range(len(expected))]
     assert [one for one in (*every, *OFFERS) if one in legal] == [
         *bids,
         *(one for one in OFFERS if one in offers),
@@ -213,6 +215,22 @@ def test_few_bids_are_written_out_and_all_are_found():
     assert list(legal) == [legal[place] for place in range(299)]
     assert legal[255:258] == (cacho.Bid(129, 6), cacho.Bid(130, 1), cacho.Bid(130, 6))
     assert legal[297:] == (cacho.Bid(150, 6), cacho.Doubt())
+    assert [legal.index(one) for one in legal] == [*range(299)]
+
+
+@pytest.mark.parametrize("stop", [None, -1, 0, 1, 5, 9])
+@pytest.mark.parametrize("start", [0, -2, 3, 8])
+def test_an_action_is_found_where_it_is_sought_and_nowhere_else(start, stop):
+    legal = some_of((Span(2, 3), *(CLOSED,) * 4, Span(3, 5)), 4, OFFERS[:2])
+    held = list(legal)
+    for action in (*legal, cacho.Bid(9, 1), cacho.Bid(2, 6), OFFERS[2], "dudo", []):
+        try:
+            due = held.index(action, start, len(held) if stop is None else stop)
+        except ValueError:
+            with pytest.raises(ValueError, match="is none of these actions"):
+                legal.index(action, start, stop)
+        else:
+            assert legal.index(action, start, stop) == due
 
 
 @pytest.mark.parametrize("ceiling", [0, -1, -200])

@@ -7,6 +7,7 @@ import pytest
 import cacho
 from cacho._core.checks import described, of_class
 from cacho.plugins import Bid, Rule, hookimpl
+from cacho_variants import Calzar
 from cacho_variants.ases import AsesRule
 from cacho_variants.dudo import DudoRule
 from tests.tables import at_table, rules
@@ -97,6 +98,20 @@ def test_each_seat_sees_its_own_dice_and_nobody_else_any():
             (cup.dice if seat == one.seat else (None, None), cup.seen_by)
             for seat, cup in enumerate(AT.state.cups)
         ]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_an_observation_is_asked_about_for_who_observes(seat):
+    """A spectator asks about the seat in turn, as whoever holds the state does."""
+    table = at_table("cacho", "33 44 55", "1x3")
+    seen, asked = table.rules.observe(table.state, seat), 1 if seat is None else seat
+    assert table.table.turn == 1
+    assert table.rules.legal(seen) == table.rules.legal(table.state, asked)
+    for action in (Bid(2, 3), cacho.Doubt(), Calzar()):
+        assert table.rules.check(seen, action) == table.rules.check(table.state, action, asked)
+        assert table.rules.check(seen, action, 2) == table.rules.check(table.state, action, 2)
+    shell = cacho.Leave(2)  # of which no seat may be the author
+    assert table.rules.check(seen, shell) == table.rules.check(table.state, shell) == ()
 
 
 NO_POSITIONS = (None, "r1", AT.table, AT.rules, cacho.Match(DUDO, ("Ana", "Beto")))

@@ -544,6 +544,7 @@ def test_a_verdict_has_a_winner_and_a_loser(right, winner, loser):
 )
 def test_a_span_holds_the_quantities_between_its_bounds(span, held):
     assert [quantity for quantity in range(8) if quantity in span] == held
+    assert list(span) == held
     assert len(span) == len(held)
 
 

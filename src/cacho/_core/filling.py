@@ -40,8 +40,9 @@ def maker(kind: Callable[P, T]) -> Callable[P, T]:
     references.
     """
     names = _names(kind)
-    lines = [*_making("made", "kind", names), "return made"]
-    made: Callable[P, T] = define("make", names, lines, kind=kind, open_kind=_open(kind))
+    made: Callable[P, T] = define(
+        "make", names, _making(_stores("made", names)), kind=kind, open_kind=_open(kind)
+    )
     made.__doc__ = f"Make a `{_name(kind)}`, cheaper than by its class."
     return made
 
@@ -52,30 +53,15 @@ def changer(kind: type[T], *names: str) -> Callable[..., T]:
     It takes the other value, then the new values of the named fields; all else is the same. The
     class must be as `maker` wants it.
     """
-    lines = [*_copying("made", "kind", kind, "given", names), "return made"]
+    same = [f"made.{name} = given.{name}" for name in _names(kind) if name not in names]
     made: Callable[..., T] = define(
-        "change", ["given", *names], lines, kind=kind, open_kind=_open(kind)
+        "change",
+        ["given", *names],
+        _making([*same, *_stores("made", names)]),
+        kind=kind,
+        open_kind=_open(kind),
     )
     made.__doc__ = f"Make another `{_name(kind)}`: {', '.join(names) or 'all the same'}."
-    return made
-
-
-def inner_changer(outer: type[T], inner: type[object], *names: str) -> Callable[..., T]:
-    """Return a function that does as `changer` to the first field of a value, in one call."""
-    first = _names(outer)[0]
-    lines = [
-        f"within = given.{first}",
-        *_copying(first, "inner", inner, "within", names),
-        *_copying("made", "outer", outer, "given", [first]),
-        "return made",
-    ]
-    made: Callable[..., T] = define(
-        *("change", ["given", *names], lines),
-        outer=outer,
-        inner=inner,
-        open_outer=_open(outer),
-        open_inner=_open(inner),
-    )
     return made
 
 
@@ -94,20 +80,11 @@ def _open(kind: Any) -> type:  # noqa: ANN401 - a class of attrs
     return made
 
 
-def _making(target: str, kind: str, names: list[str]) -> list[str]:
-    """Write the lines that make a value of a kind from variables named like its fields."""
-    return [f"{target} = open_{kind}()", *_stores(target, names), f"{target}.__class__ = {kind}"]
-
-
-def _copying(
-    target: str, name: str, kind: type[object], given: str, names: Sequence[str]
-) -> list[str]:
-    """Write the lines that make a value from another, but for the fields named like variables."""
-    fields = _names(kind)
-    same = [f"{target}.{field} = {given}.{field}" for field in fields if field not in names]
-    stores = [*same, *_stores(target, names)]
-    return [f"{target} = open_{name}()", *stores, f"{target}.__class__ = {name}"]
+def _making(stores: Sequence[str]) -> list[str]:
+    """Write the lines that make a value, given those that fill it."""
+    return ["made = open_kind()", *stores, "made.__class__ = kind", "return made"]
 
 
 def _stores(target: str, names: Sequence[str]) -> list[str]:
+    """Write the lines that fill a value from variables named like its fields."""
     return [f"{target}.{name} = {name}" for name in names]

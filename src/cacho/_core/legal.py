@@ -17,7 +17,7 @@ from typing import cast, overload
 import attrs
 
 from cacho._core.actions import MOST_QUANTITY, Action, Bid, worded
-from cacho._core.checks import FACES, die
+from cacho._core.checks import FACES, described, die
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.spans import CLOSED, Span
@@ -49,6 +49,11 @@ class Stretch:
         width = len(self.faces)
         return _row(self.quantity + place // width)[self.faces[place % width] - 1]
 
+    def index(self, bid: Bid) -> int:
+        """Return the index of a bid that lies in the stretch."""
+        rows = bid.quantity - self.quantity
+        return self.start + rows * len(self.faces) + self.faces.index(bid.face)
+
 
 class Counts(dict[int, int]):
     """How many bids there are of at most so many dice; each number is worked out once."""
@@ -77,6 +82,12 @@ class Raises:
         """Return the bid at an index."""
         place = bisect_right(self.stretches, index, key=operator.attrgetter("start")) - 1
         return self.stretches[place].bid(index)
+
+    def index(self, bid: Bid) -> int:
+        """Return the index of a bid that is allowed."""
+        quantity = operator.attrgetter("quantity")
+        place = bisect_right(self.stretches, bid.quantity, key=quantity) - 1
+        return self.stretches[place].index(bid)
 
 
 @lru_cache(maxsize=1 << 10)  # other facts often allow the same bids
@@ -143,7 +154,7 @@ def _by_kind(offers: tuple[Action, ...]) -> Mapping[type[object], Collection[Act
 class Legal(Sequence[Action]):
     """The legal actions of a seat: bids by quantity, then face, then what its rules offer.
 
-    A sequence: ``len``, ``in`` and indexing cost the same however many there are.
+    A sequence: ``len``, ``in``, ``index`` and indexing cost the same however many there are.
     """
 
     _answer: Answer
@@ -197,6 +208,24 @@ class Legal(Sequence[Action]):
     def __contains__(self, action: object) -> bool:
         """Tell whether an action is legal, in O(1)."""
         return self._answer.holds(action, self._ceiling)
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """Return the index of an action, in O(1).
+
+        Raises:
+            ValueError: it is not legal, or not from `start` to before `stop`.
+        """
+        if value in self:
+            place = self._place(value)
+            if place in range(*slice(start, stop).indices(len(self))):
+                return place
+        raise ValueError(f"{described(value)} is none of these actions")
+
+    def _place(self, action: object) -> int:
+        answer = self._answer
+        if type(action) is Bid:
+            return answer.raises.index(action)
+        return answer.raises.counts[self._ceiling] + answer.offers.index(action)
 
     def __iter__(self) -> Iterator[Action]:
         """Iterate over the actions in order."""

@@ -1,6 +1,6 @@
 """Legality: what is offered, or is a bid inside its span, and to which nobody objects.
 
-`legal` and `violations` are two faces of that sentence. It reads the table alone, never a die.
+`answer` and `violations` are two faces of that sentence. It reads the table alone, never a die.
 """
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
@@ -22,8 +22,8 @@ from cacho._core.legal import (
 from cacho._core.pages import NO_SPELL, Pages, Spell
 from cacho._core.rule import Fact, Rule
 from cacho._core.spans import CLOSED, Span
-from cacho._core.state import State, bidden
-from cacho._core.table import Chance, Table, Turn, turn
+from cacho._core.state import State, make_state
+from cacho._core.table import Chance, Table, Turn, bidden, turn
 from cacho._core.violations import CORE, Violation
 
 BIDDING = "bid"
@@ -48,12 +48,8 @@ class Legality:
         self._bids_are_quiet = bids_are_quiet
         facts = _facts(resolution)
         self._pages = None if facts is None else Pages(resolution, facts)
-        self.latest: tuple[Table | None, Answer, Spell] = (None, NO_ANSWER, NO_SPELL)
+        self._latest: tuple[Table | None, Answer, Spell] = (None, NO_ANSWER, NO_SPELL)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
-
-    def legal(self, table: Table, seat: int) -> Legal:
-        """Return the legal actions of a seat."""
-        return make_legal(*self._answer(table, seat))
 
     def fresh(self, table: Table, seat: int) -> Legal:
         """Ask the rules for the legal actions of a seat, whatever was kept."""
@@ -64,7 +60,7 @@ class Legality:
 
     def allows(self, table: Table, seat: int, action: object) -> bool:
         """Tell whether an action of a seat is legal."""
-        answer, ceiling = self._answer(table, seat)
+        answer, ceiling = self.answer(table, seat)
         return answer.holds(action, ceiling)
 
     def after_bid(self, state: State, bid: Bid) -> State | None:
@@ -73,7 +69,7 @@ class Legality:
         It is None where the bid is illegal, or was not asked about before.
         """
         table = state.table
-        latest, answer, spell = self.latest
+        latest, answer, spell = self._latest
         if latest is not table or not self._bids_are_quiet:
             return None
         span, quantity = answer.raises.spans[bid.face - 1], bid.quantity
@@ -85,13 +81,13 @@ class Legality:
         follows = (page.own if after == seat else page.answers).get(bid)
         if follows is None:
             return None
-        made = bidden(state, after, bid, seat, turn(after, follows.about))
-        self.latest = (made.table, follows, spell)
-        return made
+        made = bidden(table, after, bid, seat, turn(after, follows.about))
+        self._latest = (made, follows, spell)
+        return make_state(made, state.cups)
 
-    def _answer(self, table: Table, seat: int) -> tuple[Answer, int]:
+    def answer(self, table: Table, seat: int) -> tuple[Answer, int]:
         """Return what a seat may do, and the most dice that it may bid."""
-        latest, answer, spell = self.latest  # mostly asked twice: to choose, and to check that
+        latest, answer, spell = self._latest  # mostly asked twice: to choose, and to check that
         if latest is table and table.turn == seat:
             return answer, spell.ceiling
         decision, pages = table.decision, self._pages
@@ -107,7 +103,7 @@ class Legality:
         if known is None or known.about != decision.about:
             known = self._asked(table, decision, seat)
             pages.keep(answers, what, known)
-        self.latest = (table, known, spell)
+        self._latest = (table, known, spell)
         return known, spell.ceiling
 
     def _ceiling(self, table: Table) -> int:

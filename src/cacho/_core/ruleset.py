@@ -8,7 +8,7 @@ from typing import cast
 import attrs
 
 from cacho._core import build, checks, loops, spec
-from cacho._core.actions import Action, Bid
+from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
 from cacho._core.engine import Engine
@@ -153,14 +153,20 @@ class Ruleset:
     ) -> tuple[Violation, ...]:
         """Return every reason against an action, of later rules first; none if it is legal.
 
+        `by` is the seat that observes, if one does, or the seat in turn, unless it is given.
+
         Raises:
             ValueError: it is no position.
         """
         check_position(position)
+        if by is None and not isinstance(action, SHELL_ACTIONS):
+            by = _observer(position)
         return self._engine.check(position.table, action, by)
 
     def legal(self, position: Position, seat: int | None = None) -> Legal:
-        """Return the legal actions of a seat, by default of the one in turn, as a sequence.
+        """Return the legal actions of a seat as a sequence.
+
+        It is the seat that observes, if one does, or the seat in turn, unless it is given.
 
         A length, a look-up and an index cost the same for any number of dice. They depend on the
         table alone, so that an observation will do.
@@ -170,15 +176,13 @@ class Ruleset:
         """
         if type(position) is not State:
             check_position(position)
+            seat = _observer(position) if seat is None else seat
         table = position.table
         if seat is None:
-            latest, answer, spell = self._legality.latest
-            if latest is table:  # as `Legality.legal` does, without the cost of asking it
-                return make_legal(answer, spell.ceiling)
             seat = table.decision.seat if type(table.decision) is Turn else 0
         else:
             checks.whole("seat", seat, 0, table.seats - 1)
-        return self._legality.legal(table, seat)
+        return make_legal(*self._legality.answer(table, seat))
 
     def observe(self, state: State, seat: int | None) -> Observation:
         """Return what a seat, or a spectator (None), may know of a position.
@@ -241,6 +245,11 @@ class Ruleset:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         """Pickle the rules alone: whoever loads them resolves them, once for all that come."""
         return _resolved, (self.rules, tuple(self._origins.items()))
+
+
+def _observer(position: Position) -> int | None:
+    """Return the seat that observes a position; None for a state, which nobody does."""
+    return position.seat if isinstance(position, Observation) else None
 
 
 @lru_cache(maxsize=64)  # a view brings its rules along, and to resolve them takes 60 ms

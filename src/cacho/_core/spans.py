@@ -1,5 +1,7 @@
 """Spans: the quantities that may be bid on one face."""
 
+from collections.abc import Iterator
+
 import attrs
 
 from cacho._core import checks
@@ -28,6 +30,10 @@ class Span:
     def __contains__(self, quantity: int) -> bool:
         """Tell whether the quantity may be bid."""
         return self.least <= quantity <= self.most
+
+    def __iter__(self) -> Iterator[int]:
+        """Iterate over the quantities that may be bid, from the least."""
+        return iter(range(self.least, self.most + 1))
 
     def __len__(self) -> int:
         """Count the quantities that may be bid."""

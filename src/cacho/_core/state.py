@@ -1,15 +1,12 @@
 """A position: the public table and the secret cups."""
 
-from collections.abc import Callable
-
 from cacho._core import notation
-from cacho._core.actions import Claim
 from cacho._core.checks import described
 from cacho._core.cups import Cup, SeenCup
-from cacho._core.filling import inner_changer, maker
+from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.plain import plain
-from cacho._core.table import Table, Turn
+from cacho._core.table import Table
 
 
 @frozen(weakref_slot=False)
@@ -25,10 +22,6 @@ class State:
 
 
 make_state = maker(State)
-bidden: Callable[[State, int, Claim, int, Turn], State] = inner_changer(
-    State, Table, "turn", "claim", "claimant", "decision"
-)
-"""Return the state after a bid, given whose turn it is then, the bid, who made it, what is due."""
 
 
 @frozen

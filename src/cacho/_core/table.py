@@ -171,6 +171,9 @@ copied: Callable[[Table], Table] = changer(Table)
 claimed: Callable[[Table, int, Claim | None, int | None], Table] = changer(
     Table, "turn", "claim", "claimant"
 )
+bidden: Callable[[Table, int, Claim, int, Decision], Table] = changer(
+    Table, "turn", "claim", "claimant", "decision"
+)
 with_live: Callable[[Table, tuple[bool, ...]], Table] = changer(Table, "live")
 with_lives: Callable[[Table, tuple[int, ...]], Table] = changer(Table, "lives")
 with_dice: Callable[[Table, tuple[int, ...]], Table] = changer(Table, "dice")
