@@ -341,7 +341,7 @@ class Nines(Rule):
     actions = (Sing,)
     events = (Sung,)
     catalog = ("nines_rules", "nines")
-    least: int = number(2, 1, 9)
+    least: int = number(2, least=1, most=9)
 """
 
 

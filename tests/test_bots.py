@@ -278,3 +278,60 @@ def test_whatever_bot_has_out_of_turn_is_asked_and_no_other():
     for kind in (*KINDS, Caller):
         with pytest.raises(ValueError, match=f"as RandomBot.7. is, not the class {kind.__name__}"):
             bots.calls_out(kind, view)
+
+
+# Where bots play
+
+
+class Loud:
+    """Doubts whatever it may, out of turn too; in turn it raises."""
+
+    def __call__(self, view):
+        return view.legal[0]
+
+    def out_of_turn(self, view):
+        return view.legal.offers[0] if view.legal else None
+
+
+def test_bots_move_until_the_game_is_over():
+    played = cacho.Match(cacho.load("dudo(dice=2)"), ["Ana", "Beto"], dealer=cacho.Dealer(seed=3))
+    assert played.turn == 0
+    moved = bots.move(played, [RandomBot(1), CautiousBot(2)])
+    assert moved == played.play(RandomBot(1)(played.view(0)))
+    while not moved.over:
+        moved = bots.move(moved, (RandomBot(1), CautiousBot(2)))
+    assert bots.move(moved, [RandomBot(1), None]) is moved
+
+
+def test_dice_are_dealt_where_a_match_pauses():
+    rule_set = cacho.load("dudo(dice=2)")
+    paused = cacho.Match(rule_set, ["Ana", "Beto"], dealer=cacho.Dealer(seed=3), pause=True)
+    assert bots.move(paused, [None, None]) == paused.deal()
+
+
+def test_a_seat_of_somebody_else_is_waited_for():
+    now = match("dudo", "Ana Beto", "33444 55666")
+    assert bots.move(now, [None, RandomBot(1)]) is now
+    after = now.play("1x3")
+    assert bots.move(after, [None, RandomBot(1)]).version == after.version + 1
+
+
+def test_a_bot_acts_out_of_turn_before_whoever_is_in_turn():
+    spec = "dudo+sentido+calzar(gate='always', who='anyone')"
+    now = match(spec, "Ana Beto Caro", "11333 22444 55666").play(LEFT).play("2x3")
+    assert (now.turn, now.may_act) == (1, (1, 2))
+    called = now.play("calzo", 2)
+    for others in (RandomBot(1), None):
+        assert bots.move(now, [RandomBot(0), others, Loud()]) == called
+        assert bots.move(now, [Loud(), others, Loud()]) == called
+    assert bots.move(now, [RandomBot(0), None, RandomBot(1)]) is now
+    assert bots.move(now, [RandomBot(0), Loud(), None]).log[-1].by == 1
+
+
+@pytest.mark.parametrize("given", [(), (None,), (None,) * 3])
+def test_there_is_one_bot_a_seat(given):
+    now = match("dudo", "Ana Beto", "33444 55666")
+    with pytest.raises(ValueError, match=f"^bots must be 2, one a seat, not {len(given)}$"):
+        bots.move(now, given)
+    with pytest.raises(ValueError, match=r"^bots must be "):
+        bots.move(now, RandomBot(1))

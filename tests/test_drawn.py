@@ -144,11 +144,11 @@ class Every(Ground):
 
     id = "every"
 
-    many: int = number(3, 1, 1_000)
-    some: int | None = optional_number(None, 2, 6)
+    many: int = number(3, least=1, most=1_000)
+    some: int | None = optional_number(None, least=2, most=6)
     yes: bool = flag(default=False)
     word: str = choice("one", "two", "three")
-    words: tuple[str, ...] = choices(("a", "b"))
+    words: tuple[str, ...] = choices("a", "b")
     free: float = 0.5
 
 

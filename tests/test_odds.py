@@ -122,7 +122,7 @@ def test_a_call_holds_as_often_as_it_is_judged_right(here, call):
     expected = listed(
         seen, lambda cups: here.rules.ask.judge(here.table, cups, here.turn, call).right
     )
-    assert odds.holds(here.rules, seen, call) == expected.get(True, 0)
+    assert odds.right(here.rules, seen, call) == expected.get(True, 0)
 
 
 class Mercy(Rule):
@@ -210,7 +210,7 @@ def test_a_call_gains_what_its_caller_holds_after_it(spec, dice, call, gains):
 def test_a_doubt_of_a_pass_is_about_the_hand_of_the_passer():
     here = at_table("cacho-chileno", "33556 12345 22", "2x3", "paso")
     seen = here.rules.observe(here.state, 2)
-    assert odds.holds(here.rules, seen, DoubtPaso()) == 1 - Fraction(1026, 7776)
+    assert odds.right(here.rules, seen, DoubtPaso()) == 1 - Fraction(1026, 7776)
 
 
 @pytest.mark.parametrize(("value", "throws"), [(532, 134), (654, 25), (666, 1), (111, 216)])
@@ -221,7 +221,7 @@ def test_a_value_of_666_is_as_likely_as_the_book_says(value, throws):
     )
     here = here.play(Propose(value))
     seen = here.rules.observe(here.state, 1)
-    assert odds.holds(here.rules, seen, Doubt()) == 1 - Fraction(throws, 216)
+    assert odds.right(here.rules, seen, Doubt()) == 1 - Fraction(throws, 216)
 
 
 def test_who_sees_the_dice_is_certain():
@@ -235,7 +235,7 @@ def test_a_spectator_sees_nothing_and_asks_for_the_seat_in_turn():
     here = at_table("cacho", "33 14", "2x3")
     seen = here.rules.observe(here.state, None)
     assert odds.chance(here.rules, seen, Bid(4, 3)) == Fraction(1, 3) ** 4
-    assert odds.holds(here.rules, seen, Doubt()) == 1 - odds.chance(here.rules, seen, Bid(2, 3))
+    assert odds.right(here.rules, seen, Doubt()) == 1 - odds.chance(here.rules, seen, Bid(2, 3))
 
 
 def test_in_a_round_cerrado_nobody_knows_his_own_dice():
@@ -266,7 +266,7 @@ def test_rules_that_cannot_count_or_judge_are_an_error():
     with pytest.raises(ValueError, match="counts no dice for 2x3"):
         odds.chance(here.rules, seen, Bid(2, 3))
     with pytest.raises(ValueError, match="cannot judge dudo"):
-        odds.holds(here.rules, seen, Doubt())
+        odds.right(here.rules, seen, Doubt())
     with pytest.raises(cacho.IllegalAction, match="may not play dudo"):
         odds.gains(here.rules, seen, Doubt())
 
@@ -281,16 +281,16 @@ def test_a_call_of_what_nobody_said_cannot_be_judged(spec, calls):
     seen = here.rules.observe(here.state, 1)
     for call in calls:
         with pytest.raises(ValueError, match=f"cannot judge {call} here"):
-            odds.holds(here.rules, seen, call)
+            odds.right(here.rules, seen, call)
 
 
 def test_a_pass_that_was_believed_cannot_be_judged():
     here = at_table("cacho-chileno", "33556 12345 22", "2x3", "paso", "3x3")
     with pytest.raises(ValueError, match="cannot judge dudo el paso here"):
-        odds.holds(here.rules, here.rules.observe(here.state, 0), DoubtPaso())
+        odds.right(here.rules, here.rules.observe(here.state, 0), DoubtPaso())
 
 
-@pytest.mark.parametrize("question", [odds.holds, odds.gains])
+@pytest.mark.parametrize("question", [odds.right, odds.gains])
 @pytest.mark.parametrize("action", [Bid(3, 3), Pasar(), cacho.Leave(1), None, "dudo"])
 def test_the_chance_of_a_call_is_asked_of_calls_alone(question, action):
     here = at_table("cacho-chileno", "33556 12345 22", "2x3")
@@ -298,7 +298,7 @@ def test_the_chance_of_a_call_is_asked_of_calls_alone(question, action):
         question(here.rules, here.rules.observe(here.state, 1), action)
 
 
-@pytest.mark.parametrize("question", [odds.holds, odds.gains])
+@pytest.mark.parametrize("question", [odds.right, odds.gains])
 @pytest.mark.parametrize("by", [-1, 3, True, "1"])
 def test_a_call_is_made_by_a_seat_of_the_table(question, by):
     here = at_table("cacho-chileno", "33556 12345 22", "2x3")
@@ -315,7 +315,7 @@ def test_a_call_is_made_by_a_seat_of_the_table(question, by):
         (odds.exact, Bid(1, 3)),
         (odds.chance, Bid(1, 3)),
         (odds.chance, Pasar()),
-        (odds.holds, Doubt()),
+        (odds.right, Doubt()),
         (odds.gains, Doubt()),
         (odds.risk, Bid(1, 3)),
     ],
@@ -417,7 +417,7 @@ def test_chances_of_any_rules_are_chances(data):
         seen = rules.observe(state, seat)
         for action in (*rules.legal(state, seat)[:2], *rules.legal(state, seat).offers):
             if isinstance(action, cacho.Call):
-                assert 0 <= odds.holds(rules, seen, action) <= 1
+                assert 0 <= odds.right(rules, seen, action) <= 1
                 assert 0 <= odds.gains(rules, seen, action) <= 1
             elif isinstance(action, cacho.Claim):
                 assert 0 <= odds.chance(rules, seen, action) <= 1

@@ -233,7 +233,7 @@ class Plain(Rule):
     title = "Twos | wild"
     source = "a letter"
 
-    least: int = number(2, 1, 9)
+    least: int = number(2, least=1, most=9)
 
     @hookimpl
     def wild(self):
@@ -259,8 +259,8 @@ class Worded(Rule):
     id = "worded"
     catalog = ("worded_rules", "worded")
 
-    count: int = number(2, 0, 9)
-    most: int | None = optional_number(None, 0, 9)
+    count: int = number(2, least=0, most=9)
+    most: int | None = optional_number(None, least=0, most=9)
     odd: bool = flag(default=False)
     way: str = choice("up", "down")
 

@@ -20,7 +20,7 @@ from cacho._core.state import Observation, State
 from cacho._core.table import Table, Turn
 from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
 
-__all__ = ["chance", "counts", "exact", "gains", "holds", "risk", "worlds"]
+__all__ = ["chance", "counts", "exact", "gains", "right", "risk", "worlds"]
 
 
 def worlds(observation: Observation, count: int, source: Random) -> Iterator[State]:
@@ -64,7 +64,7 @@ def chance(rules: Ruleset, observation: Observation, claim: Claim) -> Fraction:
     table = observation.table
     seat = _seat(observation)
     said = attrs.evolve(table, claim=claim, claimant=seat, turn=table.after(seat))
-    return 1 - holds(rules, attrs.evolve(observation, table=said), Doubt())
+    return 1 - right(rules, attrs.evolve(observation, table=said), Doubt())
 
 
 def exact(rules: Ruleset, observation: Observation, bid: Bid) -> Fraction:
@@ -75,8 +75,8 @@ def exact(rules: Ruleset, observation: Observation, bid: Bid) -> Fraction:
     return counts(rules, observation, bid).get(bid.quantity, Fraction())
 
 
-def holds(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
-    """Return how likely a call on what stands now is found right; `by` the seat, unless another.
+def right(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
+    """Return how likely a call on what stands now is right; the seat makes it, unless `by` does.
 
     Raises:
         ValueError: it is no call, there is no such seat, or these rules cannot judge it here; there
@@ -136,7 +136,7 @@ def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction |
         return None
     seen = attrs.evolve(observation, table=table)
     calls = (call for call in rules.legal(seen, decision.seat).offers if isinstance(call, Call))
-    return max((holds(rules, seen, call, decision.seat) for call in calls), default=None)
+    return max((right(rules, seen, call, decision.seat) for call in calls), default=None)
 
 
 def _check(rules: object, observation: object) -> None:

@@ -36,7 +36,7 @@ from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
 from cacho._core.spans import UNBOUNDED, Span
 from cacho._core.table import Chance, Table, Turn, chance, turn
-from cacho._core.verdicts import Count, Shown, Verdict, counted, shown
+from cacho._core.verdicts import Count, Shown, Verdict, shown
 from cacho._core.violations import Violation
 
 __all__ = [
@@ -91,7 +91,6 @@ __all__ = [
     "chance",
     "choice",
     "choices",
-    "counted",
     "die",
     "flag",
     "hookimpl",

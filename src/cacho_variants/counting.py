@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cacho.plugins import Count, Cup, Shown, Table, counted, shown
+from cacho.plugins import Count, Cup, Shown, Table, shown
 
 ACE = 1
 
@@ -21,7 +21,7 @@ def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:
         bearing, entries = _hand(place, cup.dice, face, wild)
         total += bearing
         ledger += entries
-    return counted(total, tuple(ledger))
+    return Count(total, tuple(ledger))
 
 
 @lru_cache(maxsize=1 << 14)  # sorted hands recur: of five dice there are 252

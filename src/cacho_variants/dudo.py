@@ -60,7 +60,7 @@ class DudoRule(Rule):
     reads = ()
     catalog = ("cacho_variants", "dudo")
 
-    dice: int = number(5, 1, 20)
+    dice: int = number(5, least=1, most=20)
     raises: str = choice("reset-face", "monotone")
     cap: bool = flag(default=True)
 

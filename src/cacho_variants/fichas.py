@@ -38,8 +38,8 @@ class FichasRule(Rule):
     requires = ("seis",)
     catalog = ("cacho_variants", "fichas")
 
-    chips: int | None = optional_number(5, 1, 1_000)
-    stake: int = number(1, 1, 1_000)
+    chips: int | None = optional_number(5, least=1, most=1_000)
+    stake: int = number(1, least=1, most=1_000)
 
     @hookimpl(wrapper=True)
     def setup(self) -> Generator[None, Setup, Setup]:

@@ -54,7 +54,7 @@ class ObligarRule(Rule):
     reads = (part, last_die)
     catalog = ("cacho_variants", "obligar")
 
-    min_players: int = number(2, 2, 1_000)
+    min_players: int = number(2, least=2, most=1_000)
     calzar: bool = flag(default=True)
     paso: bool = flag(default=False)
     face_change: str = choice("other-one-die", "any-one-die", "nobody")

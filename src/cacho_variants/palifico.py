@@ -42,7 +42,7 @@ class PalificoRule(Rule):
     reads = (palifico,)
     catalog = ("cacho_variants", "palifico")
 
-    min_players: int = number(3, 2, 1_000)
+    min_players: int = number(3, least=2, most=1_000)
 
     @hookimpl
     def span(self, table: Table) -> Span | None:

@@ -123,7 +123,7 @@ class PasoRule(Rule):
     reads = (passes,)
     catalog = ("cacho_variants", "paso")
 
-    patterns: tuple[str, ...] = choices(tuple(PATTERNS))
+    patterns: tuple[str, ...] = choices(*PATTERNS)
     aces_wild: bool = flag(default=False)
     limit: str = choice("seat-round", "table-round", "none")
 

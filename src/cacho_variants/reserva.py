@@ -58,7 +58,7 @@ class ReservaRule(Rule):
     conserves = (lambda table: sum(table.slots[InReserve]),)
     catalog = ("cacho_variants", "reserva")
 
-    limit: int | None = optional_number(None, 0, 1_000)
+    limit: int | None = optional_number(None, least=0, most=1_000)
 
     @hookimpl
     def settle(self, table: Table, owed: Owed) -> tuple[Event, ...] | None:

@@ -229,8 +229,8 @@ class SeisRule(Rule):
     reads = (stage,)
     catalog = ("cacho_variants", "seis")
 
-    rounds: int = number(10, 1, 1_000)
-    reroll_min: int = number(1, 0, DICE)
+    rounds: int = number(10, least=1, most=1_000)
+    reroll_min: int = number(1, least=0, most=DICE)
 
     @hookimpl
     def setup(self) -> Setup:

@@ -10,14 +10,22 @@ from cacho._core.options import Allowed, allowed
 from cacho.plugins import Rule, choice, choices, flag, number, optional_number
 
 DECLARED = {
-    "number": (lambda: number(2, 1, 9), 2, Allowed(numbers=range(1, 10))),
-    "optional number": (lambda: optional_number(3, 0, 9), 3, Allowed((None,), range(10))),
-    "no number": (lambda: optional_number(None, 1, 4), None, Allowed((None,), range(1, 5))),
+    "number": (lambda: number(2, least=1, most=9), 2, Allowed(numbers=range(1, 10))),
+    "optional number": (
+        lambda: optional_number(3, least=0, most=9),
+        3,
+        Allowed((None,), range(10)),
+    ),
+    "no number": (
+        lambda: optional_number(None, least=1, most=4),
+        None,
+        Allowed((None,), range(1, 5)),
+    ),
     "flag up": (lambda: flag(default=True), True, Allowed((False, True))),
     "flag down": (lambda: flag(default=False), False, Allowed((False, True))),
     "choice": (lambda: choice("up", "down"), "up", Allowed(("up", "down"))),
     "choices": (
-        lambda: choices(("up", "down")),
+        lambda: choices("up", "down"),
         ("up", "down"),
         Allowed(("up", "down"), several=True),
     ),

@@ -37,8 +37,8 @@ def test_a_slot_begins_with_its_value_or_what_it_makes_of_setup_and_lives(slot, 
 def test_options_are_fields_and_those_that_differ_were_given():
     class Tuned(Rule):
         id = "tuned"
-        least: int = number(2, 1, 9)
-        limit: int | None = optional_number(None, 0, 9)
+        least: int = number(2, least=1, most=9)
+        limit: int | None = optional_number(None, least=0, most=9)
         open_: bool = flag(default=True)
 
     assert [field.name for field in option_fields(Tuned)] == ["least", "limit", "open_"]
@@ -50,7 +50,7 @@ def test_options_are_fields_and_those_that_differ_were_given():
 def test_a_field_that_is_computed_is_no_option_and_in_no_spec():
     class Doubled(Rule):
         id = "doubled"
-        least: int = number(2, 1, 9)
+        least: int = number(2, least=1, most=9)
         twice: int = attrs.field(init=False, default=0)
 
         def __attrs_post_init__(self):
@@ -64,10 +64,10 @@ def test_a_field_that_is_computed_is_no_option_and_in_no_spec():
 
 def test_a_subclass_of_a_rule_is_a_frozen_class_of_its_own_fields():
     class Base(Rule):
-        least: int = number(2, 1, 9)
+        least: int = number(2, least=1, most=9)
 
     class Tuned(Base):
-        most: int = number(3, 1, 9)
+        most: int = number(3, least=1, most=9)
 
     assert Tuned(least=4, most=5) == Tuned(4, 5) != Tuned(4, 6)
     assert hash(Tuned(4, 5)) == hash(Tuned(4, 5))

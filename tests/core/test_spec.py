@@ -21,11 +21,11 @@ class Tuned(Rule):
 
     id = "tuned"
 
-    least: int = number(2, 1, 9)
-    limit: int | None = optional_number(None, 0, 9)
+    least: int = number(2, least=1, most=9)
+    limit: int | None = optional_number(None, least=0, most=9)
     open_: bool = flag(default=True)
     way: str = choice("up", "down")
-    kinds: tuple[str, ...] = choices(("a", "b", "c"))
+    kinds: tuple[str, ...] = choices("a", "b", "c")
 
     @hookimpl
     def wild(self):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho.bots import BY_NAME
+from cacho.bots.names import BY_NAME
 from cacho.plugins import FACES, CupsTaken, DiceMoved, DiceThrown
 from cacho_variants import Accept, Propose, Throw
 from cacho_variants.seis import VALUES, Cubiletes, LostRounds, Thrown, read

@@ -18,7 +18,7 @@ class House(Rule):
 
     id = "house"
 
-    least: int = number(1, 1, 5)
+    least: int = number(1, least=1, most=5)
 
     @hookimpl
     def narrow(self, table: Table) -> Span | None:

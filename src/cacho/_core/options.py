@@ -31,7 +31,7 @@ def allowed(field: "attrs.Attribute[Any]") -> Allowed:
     return found
 
 
-def number(default: int, least: int, most: int) -> int:
+def number(default: int, *, least: int, most: int) -> int:
     """Declare an option that is a whole number from `least` to `most`."""
     numbers = Allowed(numbers=range(least, most + 1))
     field: int = _option(
@@ -40,7 +40,7 @@ def number(default: int, least: int, most: int) -> int:
     return field
 
 
-def optional_number(default: int | None, least: int, most: int) -> int | None:
+def optional_number(default: int | None, *, least: int, most: int) -> int | None:
     """Declare an option that is a whole number from `least` to `most`, or None."""
 
     def check(name: str, value: object) -> None:
@@ -72,22 +72,22 @@ def choice(default: str, *others: str) -> str:
     return field
 
 
-def choices(default: tuple[str, ...]) -> tuple[str, ...]:
-    """Declare an option that is a tuple of words in this order, all of them by default."""
+def choices(*words: str) -> tuple[str, ...]:
+    """Declare an option that is some of these words, in this order; by default all of them."""
 
     def check(name: str, value: object) -> None:
-        words = checks.sequence(name, value, lambda item, word: checks.word(item, word, default))
-        for word in default:
-            if words.count(word) > 1:
+        chosen = checks.sequence(name, value, lambda item, word: checks.word(item, word, words))
+        for word in words:
+            if chosen.count(word) > 1:
                 raise ValueError(f"{name} must name each word once; {word!r} stands twice")
 
     def in_order(value: object) -> object:
-        words = cast("tuple[str, ...]", value)
-        if type(words) is not tuple or not all(word in default for word in words):
-            return words
-        return tuple(sorted(words, key=default.index))  # the same words are one option
+        chosen = cast("tuple[str, ...]", value)
+        if type(chosen) is not tuple or not all(word in words for word in chosen):
+            return chosen
+        return tuple(sorted(chosen, key=words.index))  # the same words are one option
 
-    field: tuple[str, ...] = _option(default, Allowed(default, several=True), check, in_order)
+    field: tuple[str, ...] = _option(words, Allowed(words, several=True), check, in_order)
     return field
 
 

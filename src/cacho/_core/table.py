@@ -66,13 +66,13 @@ Decision = Turn | Chance | Over
 
 @lru_cache(maxsize=1 << 10, typed=True)
 def turn(seat: int, about: str) -> Turn:
-    """Return the `Turn` of a seat about a question; equal ones are one object."""
+    """Return `Turn(seat, about)`; equal ones are one object."""
     return Turn(seat, about)
 
 
 @lru_cache(maxsize=1 << 12, typed=True)
 def chance(sizes: tuple[int, ...], about: str) -> Chance:
-    """Return the `Chance` of so many dice in each cup; equal ones are one object."""
+    """Return `Chance(sizes, about)`; equal ones are one object."""
     return Chance(sizes, about)
 
 

@@ -1,10 +1,9 @@
 """What comes of a call: the dice that are shown and counted, and who was right."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from cacho._core import checks
-from cacho._core.filling import maker, quickly_filled
+from cacho._core.filling import quickly_filled
 from cacho._core.frozen import frozen
 
 
@@ -35,7 +34,7 @@ Ledger = tuple[Shown, ...]
 
 @lru_cache(maxsize=4096)
 def shown(cup: int, die: int, counts_as: int | None, reason: str) -> Shown:
-    """Return the entry of a ledger; equal ones are one object, for a table shows many."""
+    """Return `Shown(…)`; equal ones are one object, for a table shows many."""
     return Shown(cup, die, counts_as, reason)
 
 
@@ -45,9 +44,6 @@ class Count:
 
     total: int
     ledger: Ledger
-
-
-counted: Callable[[int, Ledger], Count] = maker(Count)
 
 
 @quickly_filled

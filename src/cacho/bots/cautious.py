@@ -111,7 +111,7 @@ def _right(view: View) -> Iterator[tuple[Fraction, Call]]:
     """Find how likely each call is found right."""
     for action in view.legal.offers:
         if isinstance(action, Call):
-            yield odds.holds(view.rules, view.observation, action), action
+            yield odds.right(view.rules, view.observation, action), action
 
 
 def _uncalled(holds: Fraction) -> Fraction:

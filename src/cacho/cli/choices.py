@@ -51,7 +51,7 @@ def likelihood(view: View) -> Fraction | None:
     if isinstance(claim, Bid):
         return odds.chance(view.rules, view.observation, claim)
     if claim is not None and Doubt() in view.legal:
-        return 1 - odds.holds(view.rules, view.observation, Doubt())
+        return 1 - odds.right(view.rules, view.observation, Doubt())
     return None
 
 

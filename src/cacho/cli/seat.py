@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 from cacho._core.actions import Action
-from cacho.bots import Bot
+from cacho.bots import Bot, move
 from cacho.bots.player import choices
 from cacho.cli.choices import examples, likelihood, rows
-from cacho.cli.course import called, moved, news
+from cacho.cli.course import news
 from cacho.cli.narrator import INDENT, Narrator
 from cacho.cli.phrases import Phrases
 from cacho.lang import hear
@@ -36,7 +36,7 @@ class Seat:
         """Take a seat at a table of bots, which speaks a language."""
         self._seat = seat
         self._name = match.names[seat]
-        self._bots = bots
+        self._bots = [*bots[:seat], None, *bots[seat + 1 :]]
         self._lang = lang
         self._hints = hints
         self._rules = match.rules
@@ -69,15 +69,12 @@ class Seat:
             match = self._moved(match)
 
     def _moved(self, match: Match) -> Match:
-        if self._seat not in match.may_act:
-            return moved(match, self._bots)
-        if match.turn == self._seat:
-            after = called(match, self._bots, self._seat)
-            return after or match.play(self._asked(match.view(self._seat)), self._seat)
-        action = self._offered(match.view(self._seat))
-        if action is not None:
-            return match.play(action, self._seat)
-        return moved(match, self._bots, self._seat)
+        if self._seat in match.may_act and self._seat != match.turn:
+            action = self._offered(match.view(self._seat))
+            if action is not None:
+                return match.play(action, self._seat)
+        after = move(match, self._bots)
+        return match.play(self._asked(match.view(self._seat))) if after is match else after
 
     def _asked(self, view: View) -> Action:
         """Ask for the action of this turn, until one is legal."""

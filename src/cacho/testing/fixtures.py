@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from cacho import Dealer, Match, Ruleset, load
 from cacho._core.rule import Rule
-from cacho.bots import by_name
+from cacho.bots import by_name, move
 from cacho.testing.play import Play, begin
 
 
@@ -36,7 +36,7 @@ def play_match(rules: Ruleset, *, seats: int = 3, seed: int = 0, bot: str = "ran
     match = Match(
         rules, [f"player {seat}" for seat in range(seats)], dealer=Dealer(seed=seed), starter=None
     )
-    choose = by_name(bot)(seed)
-    while match.turn is not None:
-        match = match.play(choose(match.view(match.turn)))
+    players = [by_name(bot)(seed)] * seats
+    while not match.over:
+        match = move(match, players)
     return match

@@ -48,7 +48,7 @@ class SicilianaRule(Rule):
     slots = (Slot(Bids, scope="round", first=Bids(0), folds={Claimed: _one_more}),)
     catalog = ("cacho_house_rules", "house_rules")
 
-    dice: int = number(2, 1, 20)
+    dice: int = number(2, least=1, most=20)
 
     @hookimpl
     def count(self, table: Table, cups: tuple[Cup, ...], claim: Claim) -> Count | None:

@@ -176,8 +176,8 @@ class MiaRule(Rule):
     reads = (stage,)
     catalog = ("cacho_mia", "mia")
 
-    lives: int = number(6, 1, 100)
-    mia_lives: int = number(2, 1, 100)
+    lives: int = number(6, least=1, most=100)
+    mia_lives: int = number(2, least=1, most=100)
     blind: bool = flag(default=False)
 
     @hookimpl
