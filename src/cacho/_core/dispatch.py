@@ -136,7 +136,8 @@ class Resolution:
         for speaker, question in zip([innermost, *wrappers], layers, strict=True):
             answer = question(*arguments)
             try:
-                answer is None or check(arguments[0], answer)
+                if answer is not None:
+                    check(arguments[0], answer)
             except WRONG as again:
                 return speaker.fault(str(again))
         return (wrappers or [innermost])[-1].fault(str(error))
