@@ -414,9 +414,14 @@ SAID = [
     (core.TurnMoved(1), "Beto is next.", "Le toca a Beto."),
     (core.CupsTaken(1), "Beto takes the cups.", "Beto toma los vasos."),
     (
-        core.DiceMoved(0, 1, (0, 2), frozenset({1})),
-        "Under the other cup: two dice.",
-        "Al otro vaso: dos dados.",
+        core.DiceMoved(0, 2, (0, 3), frozenset({1})),
+        "Moved to cup 2: two dice.",
+        "Se mueven dos dados al vaso 2.",
+    ),
+    (
+        core.DiceMoved(2, 0, (1,), frozenset({1})),
+        "Moved to cup 0: a die.",
+        "Se mueve un dado al vaso 0.",
     ),
     (core.Called(1, cacho.Doubt()), "Beto doubts it.", "Beto duda."),
     (core.Called(1, Calzar()), "Beto calls it exact.", "Beto calza."),
