@@ -68,7 +68,7 @@ def documented(name, thing):
     """A docstring as Markdown; that of a plain value is the text beneath it in the source."""
     value = not (inspect.isclass(thing) or inspect.isfunction(thing))
     said = beneath().get(name) if value else None
-    return _markdown(said or inspect.getdoc(thing) or "")
+    return markdown(said or inspect.getdoc(thing) or "")
 
 
 @cache
@@ -102,7 +102,7 @@ def overview():
 def page(module):
     """The page of one module: its names with all that they say."""
     here = importlib.import_module(module)
-    parts = [f"# {module}\n\n{_markdown(inspect.getdoc(here) or '')}\n"]
+    parts = [f"# {module}\n\n{markdown(inspect.getdoc(here) or '')}\n"]
     names = anchors(module)
     parts += [f"\n## {name}\n\n{''.join(_entry(name, getattr(here, name)))}" for name in names]
     return "".join(parts)
@@ -154,13 +154,13 @@ def _member(name, value):
 
 def _item(thing):
     """A docstring as the text of an item, whose further lines stand under its first."""
-    return _markdown(inspect.getdoc(thing) or "").replace("\n", "\n  ").replace("\n  \n", "\n\n")
+    return markdown(inspect.getdoc(thing) or "").replace("\n", "\n  ").replace("\n  \n", "\n\n")
 
 
-def _markdown(docstring):
+def markdown(docstring):
     """A docstring as Markdown: what it raises is a list."""
     text, raises, listed = docstring.partition("\nRaises:\n")
-    text = text.replace("``", "`").rstrip()
+    text = re.sub("(?<!`)``(?!`)", "`", text).rstrip()
     if raises:
         text += "\n\nRaises:\n\n" + re.sub(r"^    (?=\S)", "- ", listed, flags=re.MULTILINE)
         text = re.sub(r"^ {8}(?=\S)", "  ", text, flags=re.MULTILINE)

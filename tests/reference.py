@@ -1,5 +1,6 @@
 """Write the pages that programs make: ``python -m tests.reference``, or ``nox -s reference``."""
 
+import importlib
 from pathlib import Path
 
 import attrs
@@ -22,6 +23,23 @@ of a half-secret fact each: everyone hears that dice were thrown, those who saw 
 | tag | class | of | fields | who hears of it | it says |
 | --- | --- | --- | --- | --- | --- |
 """
+
+WORDS = """# Words
+
+Which messages a rule's catalogue may hold, by their ids, what each may name, and how that is worded.
+[Give a rule its words](../how-to/words.md) tells how one is written and compiled;
+[events](events.md) lists the fields of every event, [violations](violations.md) the data of every
+refusal, and `cacho doctor` the messages of your rule that name what there is not.
+"""
+
+VOCABULARY = {
+    "What is told": "cacho.lang.things",
+    "What is in a message": "cacho.lang.voice",
+    "What is heard": "cacho.lang.hear",
+    "What an action means": "cacho.cli.choices",
+    "The rule sheet": "cacho.lang.sheet",
+}
+"""The module that reads each kind of messages, and tells of them."""
 
 
 def owners():
@@ -49,10 +67,20 @@ def events():
     return EVENTS + "".join(rows)
 
 
+def words():
+    """The page of messages."""
+    parts = [WORDS]
+    for title, module in VOCABULARY.items():
+        _, _, told = importlib.import_module(module).__doc__.partition("\n\n")
+        parts.append(f"\n## {title}\n\n{public_names.markdown(told)}\n")
+    return "".join(parts)
+
+
 PAGES = {
     "reference/api.md": public_names.overview,
     "reference/cli.md": commands.page,
     "reference/events.md": events,
+    "reference/words.md": words,
     **{f"reference/names/{module}.md": page for module, page in public_names.PAGES.items()},
     "rules/README.md": sheets.index,
     **{f"rules/{name}": page for name, page in sheets.PAGES.items()},

@@ -37,6 +37,7 @@ def test_blocks_run(page, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_block_says_what_it_is(page):
+    assert "``" not in prose(page), "a fence that is none"
     for language, source in languages(page):
         assert language in RUN | SHOWN, source
         if language == "sh" and page in FOLLOWED:

@@ -43,6 +43,15 @@ def test_violation_codes():
     assert sorted(re.findall(r"^\| `([\w.-]+)`", page, re.MULTILINE)) == sorted(codes)
 
 
+def test_every_kind_of_message_is_told_of():
+    """What is no kind of its own words the values of a field's kind: ``{to:cup}``, ``cup:0``."""
+    worded = [message for source in sources() for message in messages(source).items()]
+    heads = {code.partition(":")[0] for code, _ in worded} - {"cli"}  # the command's own phrases
+    kinds = {kind for _, forms in worded for kind in re.findall(r":(\w+)}", "".join(forms))}
+    told = re.findall(r"`(\w+)[:`]", (REFERENCE / "words.md").read_text("utf-8"))
+    assert heads - kinds <= set(told)
+
+
 def test_every_module_that_lists_public_names_has_a_page():
     found = set()
     for path in (ROOT / "src").rglob("*.py"):

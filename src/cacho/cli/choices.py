@@ -1,4 +1,8 @@
-"""What a seat may do, in rows: what it may say, and what that means."""
+"""What a seat may do, in rows: what it may say, and what that means.
+
+What an action means to a player stands in the catalogues, in words without fields: ``means:TAG``
+for all of a kind, or where each of them means something else, ``means:NOTATION`` for one.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,14 +1,16 @@
-"""What can be worded: the codes of the messages for it, the facts in it, and itself in codes.
+"""What can be worded: the ids of the messages for it, the facts in it, and itself in codes.
 
-| thing | codes, the first that has a fitting message |
-| --- | --- |
-| `Violation` | ``violation:CODE``; without bounds a bid's is ``violation:bid.closed`` |
-| `Action` | ``action:TAG`` |
-| `Event` | ``event:TAG``; before it, with a claim or call, ``event:TAG.ITS-TAG``, with a field `by`, ``event:TAG.gained`` or ``.lost``, with an empty ledger or a `count` of 0 ``event:TAG.none`` |
-| `Verdict` | ``verdict:CALL.right`` or ``.wrong``, before it ``….none`` if no die counts; then ``verdict:right`` or ``:wrong`` |
-| `Outcome` | ``outcome:REASON``, then ``outcome:won`` or ``outcome:drawn`` |
-| `Shown` | ``ledger:REASON``, then ``ledger:shown`` |
-| `Rule` | ``rule:ID.title`` |
+| thing | ids, the first that has a fitting message | what it may name |
+| --- | --- | --- |
+| `Violation` | ``violation:CODE``; without bounds a bid's is ``violation:bid.closed`` | its `data` |
+| `Action` | ``action:TAG`` | its fields |
+| `Event` | with a claim or call ``event:TAG.ITS-TAG``, with a field `by` ``event:TAG.gained`` or ``.lost``, with an empty ledger or a `count` of 0 ``event:TAG.none``; then ``event:TAG`` | its fields; of ``dice.thrown`` also ``total``, of ``dice.moved`` also ``moved``: how many dice |
+| `Verdict` | if no die counts ``verdict:CALL.right.none`` or ``.wrong.none``; then ``verdict:CALL.right`` or ``.wrong``, then ``verdict:right`` or ``:wrong`` | its fields, ``loser``, ``winner``, and as ``face`` the one that was counted |
+| `Outcome` | ``outcome:REASON``, then ``outcome:won`` or ``outcome:drawn`` | ``winners``, ``reason`` |
+| `Shown` | ``ledger:REASON``, then ``ledger:shown`` | its fields |
+| `Rule` | ``rule:ID.title`` | its options |
+
+Texts and properties of a thing can be named as its fields are, such as ``title`` and ``notation``.
 """  # noqa: E501 - a row of a table is one line
 
 from collections.abc import Iterator
@@ -62,11 +64,7 @@ def _kinds(event: Event) -> Iterator[str]:
 
 
 def fact(thing: Wordable, name: str) -> object:
-    """Return what a message's field names: an attribute, or a violation's datum; None without one.
-
-    Beside these ``total`` is how many dice fell, ``moved`` how many were moved, and a verdict's
-    ``face`` the one that was counted.
-    """
+    """Return what a message's field names, as the table above has it; None without one."""
     if name.startswith("_"):
         return None
     match thing, name:

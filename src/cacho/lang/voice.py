@@ -1,5 +1,10 @@
 """A voice: one language at one table, which fills the fields of messages with words.
 
+The most telling id is sought in all catalogues before the next one: first in that of the rule whose
+event, refusal or title it is, then from the last rule to the first, and at last in the core's. So
+rules reword what others say: chips for dice. A message that names what there is not, or what is not
+of the field's kind, does not fit, and the next is tried.
+
 A field is written ``{name}`` or ``{name:kind}``. The kind says how a value is worded:
 
 | kind | words |
@@ -11,13 +16,24 @@ A field is written ``{name}`` or ``{name:kind}``. The kind says how a value is w
 | ``digits`` | digits: a number, several dice, or those of a reveal cup by cup |
 | ``hands`` | the dice of a reveal or a draw, with the name of who sits at each cup |
 | ``value`` | dice of a reveal read from high to low, or a number's digits: seis cinco tres |
-| any other | the message ``KIND:value``, or for a number ``noun:KIND`` in its plural form |
+| any other | the message ``KIND:VALUE``; without one a text as it is, a number by ``noun:KIND`` |
 
-Words are listed by the message ``list:and``, or if the last one begins with these letters, by
-``list:and:LETTERS``: Ana y Beto, but Ana e Iris.
-A message with plural forms takes the one for the first amount in it. Later rules speak first, and
-the core last, so that a rule may reword what others say: chips for dice.
-"""
+A message with plural forms, whose ``msgid_plural`` is its id again, takes the one for the first
+amount in it. That is a number, whatever its sign, but of no ``seat``, ``face``, ``digits`` or
+``value``; of ``seats`` it is how many they are.
+
+The words for values are messages too, of which a rule may have its own:
+
+| id | it words |
+| --- | --- |
+| ``number:N`` | a number; one without is told in digits |
+| ``face:N`` | a face: tren; in plural form, trenes, where `face_word` is asked for several |
+| ``bid:N`` | so many dice of a face: ``{quantity}`` trenes |
+| ``noun:KIND`` | so many of a kind, dice or lives: ``{quantity}`` vidas |
+| ``KIND:VALUE`` | a value of a kind: ``direction:left``, ``about:bid``, ``cup:0`` |
+| ``seat`` | a seat without a name, by its number: ``{seat:digits}`` |
+| ``list:and`` | names in a row: ``{before}`` y ``{last}``; before a last one that begins with these letters ``list:and:LETTERS``: Ana y Beto, but Ana e Iris |
+"""  # noqa: E501 - a row of a table is one line
 
 from collections.abc import Callable, Sequence
 

@@ -22,7 +22,7 @@ FINDING = (Phase.explicit, Phase.reuse, Phase.generate)
 class Conformance:
     """Subclass it and name the rules; pytest then finds a test for each property.
 
-    ```python
+    ```text
     class TestDoble(Conformance):
         rules = "cacho+doble"
         classes = (Doble,)
