@@ -26,7 +26,7 @@ of a half-secret fact each: everyone hears that dice were thrown, those who saw 
 
 WORDS = """# Words
 
-Which messages a rule's catalogue may hold, by their ids, what each may name, and how that is worded.
+Which messages a rule's catalogue may hold, by their ids, what each may name and how it is worded.
 [Give a rule its words](../how-to/words.md) tells how one is written and compiled;
 [events](events.md) lists the fields of every event, [violations](violations.md) the data of every
 refusal, and `cacho doctor` the messages of your rule that name what there is not.

@@ -28,8 +28,9 @@ def _of_class(name, kind):
     if attrs.has(kind) and not _defines_init(kind):
         return f"{name}({', '.join(_fields(kind))})"
     for base in kind.__mro__:
-        if base is not object and inspect.isfunction(vars(base).get("__init__")):
-            return signature(name, base.__init__, bound=True).removesuffix(" -> None")
+        init = vars(base).get("__init__")
+        if inspect.isfunction(init) and init.__module__ != "typing":  # nobody calls a protocol
+            return signature(name, init, bound=True).removesuffix(" -> None")
     return name
 
 

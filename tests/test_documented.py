@@ -1,7 +1,10 @@
 """Every hook, code, event and public name has its line in the reference."""
 
 import importlib
+import inspect
 import re
+from itertools import chain
+from typing import get_args, get_origin
 
 import pytest
 
@@ -66,6 +69,50 @@ def test_every_public_name_says_what_it_is(module):
     here = importlib.import_module(module)
     silent = [name for name in here.__all__ if not first_line(name, getattr(here, name))]
     assert silent == []
+
+
+KEPT_BACK = frozenset({"Ask", "Chain", "Draws", "Heard", "Page", "RuleBook"})
+"""What is used and never named: the questions of a rule set, which are those of the hooks, what a
+match keeps its log in, a record its parts, a bot its luck."""
+
+
+def is_ours(kind):
+    return inspect.isclass(kind) and kind.__module__.partition(".")[0] == "cacho"
+
+
+def annotations(thing):
+    """What a signature, a class's fields and its methods are annotated with; an alias itself."""
+    if inspect.isclass(thing):
+        for part in filter(is_ours, thing.__mro__):
+            fields = inspect.get_annotations(part, eval_str=True)
+            yield from (held for name, held in fields.items() if not name.startswith("_"))
+            for name, member in vars(part).items():
+                if inspect.isroutine(member) and not name.startswith("_"):
+                    yield from annotations(member)
+                elif isinstance(member, property):
+                    yield from annotations(member.fget)
+    elif inspect.isfunction(called := inspect.unwrap(thing)):
+        yield from inspect.get_annotations(called, eval_str=True).values()
+    else:
+        yield thing
+
+
+def classes(annotation):
+    """The classes of cacho that an annotation names."""
+    named = get_origin(annotation) or annotation
+    if is_ours(named):
+        yield named.__name__
+    for part in annotation if isinstance(annotation, list) else get_args(annotation):
+        yield from classes(part)
+
+
+def test_every_class_in_a_public_signature_can_be_imported():
+    public, named = set(), set()
+    for here in map(importlib.import_module, MODULES):
+        public.update(here.__all__)
+        for each in chain.from_iterable(annotations(getattr(here, name)) for name in here.__all__):
+            named.update(classes(each))
+    assert named - public == KEPT_BACK
 
 
 @pytest.mark.parametrize("folder", ["reference/names", "rules"])

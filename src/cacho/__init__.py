@@ -4,7 +4,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt, Leave, Roll, Swap
-from cacho._core.cups import Cup
+from cacho._core.cups import Cup, SeenCup
 from cacho._core.errors import (
     CachoError,
     IllegalAction,
@@ -19,7 +19,7 @@ from cacho._core.outcomes import Outcome
 from cacho._core.ruleset import Ruleset
 from cacho._core.spans import Span
 from cacho._core.state import Observation, State
-from cacho._core.table import Chance, Over, Table, Turn
+from cacho._core.table import Chance, Over, Round, Table, Turn
 from cacho._core.telling import Step
 from cacho._core.verdicts import Shown, Verdict
 from cacho._core.violations import Violation
@@ -28,20 +28,22 @@ from cacho._core.violations import Violation
 # not every program finds rules by name, keeps matches, writes records and speaks.
 if TYPE_CHECKING:
     from cacho.catalog import load
-    from cacho.dealer import Dealer, SystemDealer
+    from cacho.dealer import Dealer, Deals, SystemDealer
     from cacho.lang import text
     from cacho.log import Entry, Undo
     from cacho.match import Match
     from cacho.record import Record
     from cacho.records import dumps, loads
-    from cacho.view import View
+    from cacho.view import Told, View
 else:
     _ROOMS = {
         "Dealer": "dealer",
+        "Deals": "dealer",
         "Entry": "log",
         "Match": "match",
         "Record": "record",
         "SystemDealer": "dealer",
+        "Told": "view",
         "Undo": "log",
         "View": "view",
         "dumps": "records",
@@ -71,6 +73,7 @@ __all__ = [
     "Claim",
     "Cup",
     "Dealer",
+    "Deals",
     "Doubt",
     "Entry",
     "Event",
@@ -84,9 +87,11 @@ __all__ = [
     "Record",
     "RecordError",
     "Roll",
+    "Round",
     "RuleError",
     "Ruleset",
     "RulesetError",
+    "SeenCup",
     "Shown",
     "Span",
     "StaleVersion",
@@ -95,6 +100,7 @@ __all__ = [
     "Swap",
     "SystemDealer",
     "Table",
+    "Told",
     "Turn",
     "Undo",
     "Verdict",

@@ -8,6 +8,7 @@ from cacho._core.actions import Action, Bid, Call, Claim, Doubt, PublicAction
 from cacho._core.checks import FACES, die, sequence, whole, word
 from cacho._core.cups import Cup
 from cacho._core.events import (
+    Audience,
     Called,
     Claimed,
     CupsTaken,
@@ -35,7 +36,7 @@ from cacho._core.rule import Rule, Setup, Slot
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
 from cacho._core.spans import UNBOUNDED, Span
-from cacho._core.table import Chance, Table, Turn, chance, turn
+from cacho._core.table import Chance, Direction, Over, Round, Table, Turn, chance, turn
 from cacho._core.verdicts import Count, Shown, Verdict, shown
 from cacho._core.violations import Violation
 
@@ -44,6 +45,7 @@ __all__ = [
     "ONGOING",
     "UNBOUNDED",
     "Action",
+    "Audience",
     "Bid",
     "Call",
     "Called",
@@ -55,6 +57,7 @@ __all__ = [
     "CupsTaken",
     "DiceMoved",
     "DiceThrown",
+    "Direction",
     "DirectionSet",
     "Doubt",
     "Event",
@@ -66,11 +69,13 @@ __all__ = [
     "Ongoing",
     "OpenerDrawn",
     "Outcome",
+    "Over",
     "Owed",
     "PerSeat",
     "PublicAction",
     "PublicEvent",
     "Revealed",
+    "Round",
     "RoundOpened",
     "RoundVoided",
     "Rule",

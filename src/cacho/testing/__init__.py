@@ -10,7 +10,7 @@ It needs the extra ``testing``.
 * `Conformance`: subclass it and name your rules, and every property is a test under pytest.
 """
 
-from cacho.testing.cases import cases
+from cacho.testing.cases import Case, cases
 from cacho.testing.conformance import Conformance
 from cacho.testing.counterexample import Counterexample, search
 from cacho.testing.machine import Game, machine
@@ -22,6 +22,7 @@ from cacho.testing.vocabulary import actions, bids, hands, rolls, shell_actions
 
 __all__ = [
     "PROPERTIES",
+    "Case",
     "Conformance",
     "Counterexample",
     "Game",
