@@ -4,12 +4,13 @@ Who opens a round chooses which way it goes, to the left or to the right: after 
 before the first bid. Between two seats there is nothing to choose.
 """
 
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Self
 
 import attrs
 
 from cacho.plugins import (
     Action,
+    Direction,
     DirectionSet,
     Event,
     PublicAction,
@@ -32,7 +33,7 @@ class Sentido(PublicAction):
     tag: ClassVar[str] = "sentido"
     pattern: ClassVar[str] = f"(?P<direction>{LEFT}|{RIGHT})"
 
-    direction: Literal["left", "right"]
+    direction: Direction
 
     def __attrs_post_init__(self) -> None:
         word("direction", self.direction, ("left", "right"))

@@ -140,7 +140,7 @@ class DiceMoved(Event):
     audience: frozenset[int]
 
     def heard_by(self) -> Audience:
-        """Let the holder hear of it."""
+        """Let those hear of it whom the rule names: the holder."""
         return self.audience
 
 

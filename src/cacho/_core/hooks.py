@@ -73,7 +73,11 @@ class Questions:
 
     @_policy
     def decision(self, rules: Rules, table: Table) -> Turn | Chance | None:
-        """Say who must act next about what, from what the table shows. A policy."""
+        """Say who must act next about what, from what the table shows. A policy.
+
+        A `Turn` may be any live seat's. A `Chance` throws the cups that have a size, and leaves the
+        others as they lie.
+        """
 
     @_spec
     def offers(self, rules: Rules, table: Table, seat: int) -> tuple[Action, ...] | None:
@@ -120,7 +124,10 @@ class Questions:
 
     @_policy
     def wild(self, rules: Rules, table: Table) -> frozenset[int] | None:
-        """Say which faces count as any other. A policy; silence is none."""
+        """Say which faces count as any other. A policy; silence is none.
+
+        No `span` changes by it.
+        """
 
     @_policy
     def count(
