@@ -28,10 +28,11 @@ class Conformance:
         classes = (Doble,)
     ```
 
-    The tests are called as the properties are: `test_claims_rise`. A failure tells of the least
-    game that shows it, in notation and as a record that ``cacho replay`` reads. A subclass that
-    names no rules has no tests: others can share what it declares. A subclass of a test with rules
-    has tests of its own rules and properties alone.
+    The tests are called as the properties are: `test_claims_rise`. Each tries as many cases as the
+    profile of Hypothesis in force says, 100 without one; `settings` says otherwise for the class. A
+    failure tells of the least game that shows it, in notation and as a record that ``cacho replay``
+    reads. A subclass that names no rules has no tests: others can share what it declares. A
+    subclass of a test with rules has tests of its own rules and properties alone.
 
     Raises:
         RulesetError: the rules cannot be built.
