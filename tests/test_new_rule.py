@@ -168,17 +168,34 @@ def test_a_name_that_is_taken_is_refused(here, name, whose):
     assert list(here.iterdir()) == []
 
 
-def test_a_folder_that_is_there_is_left_alone(here):
-    (here / "cacho-doble").mkdir()
-    assert "cacho-doble is there already" in refusal("doble")
-    assert list((here / "cacho-doble").iterdir()) == []
+@pytest.mark.parametrize("held", [Path.touch, Path.mkdir])
+def test_a_folder_that_holds_anything_is_left_alone(here, held):
+    root = here / "cacho-doble"
+    root.mkdir()
+    held(root / ".hidden")
+    assert "cacho-doble is not empty; name another folder" in refusal("doble")
+    assert list(root.iterdir()) == [root / ".hidden"]
+
+
+def test_a_package_that_is_there_is_left_alone(here):
     new_rule("doble", "--directory", "other")
-    assert "other is there already" in refusal("doble", "--directory", "other")
+    assert "other is not empty" in refusal("doble", "--directory", "other")
+
+
+@pytest.mark.parametrize("given", [(), ("--directory", "."), ("--directory", "made")])
+def test_an_empty_folder_is_taken(here, monkeypatch, given):
+    for folder in ("cacho-doble", "made", "here"):
+        (here / folder).mkdir()
+    if given[1:] == (".",):
+        monkeypatch.chdir(here / "here")
+    assert new_rule("doble", *given).exit_code == 0
+    assert len(list(here.rglob("pyproject.toml"))) == 1
 
 
 def test_a_folder_that_cannot_be_made_is_told(here):
     (here / "file").touch()
     assert "file" in refusal("doble", "--directory", "file/doble")
+    assert "file" in refusal("doble", "--directory", "file")
 
 
 def test_what_is_said_next_is_how_to_run_its_tests():
@@ -201,5 +218,5 @@ def test_a_folder_that_a_terminal_cannot_write_is_made_all_the_same(here):
         capture_output=True,
         check=True,
     )
-    assert b"?? is a package with the rule 'doble'" in told.stdout
+    assert b"cd '??' && python" in told.stdout
     assert (here / "шп").exists()

@@ -123,7 +123,7 @@ def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:
 @click.option(
     "--directory",
     type=click.Path(path_type=Path),
-    help="Where to make it, a new folder; by default cacho-NAME, here.",
+    help="Where to make it, a new or empty folder; by default cacho-NAME, here.",
 )
 def new_rule(name: str, directory: Path | None) -> None:
     """Make the package of a new rule, with tests that pass.
@@ -133,23 +133,22 @@ def new_rule(name: str, directory: Path | None) -> None:
     """
     try:
         draft = Draft(name)
-        root = _new_folder(Path(draft.distribution) if directory is None else directory)
+        root = _empty_folder(Path(draft.distribution) if directory is None else directory)
         for path, text in draft.files():
             written = root / path
             written.parent.mkdir(parents=True, exist_ok=True)
             written.write_text(text, "utf-8", newline="\n")
     except (OSError, ValueError) as error:
         refuse(error)
-    click.echo(f"{root} is a package with the rule {draft.name!r}. Its tests pass as they are:")
-    click.echo(
-        f"  cd {shlex.quote(str(root))} && python -m pip install -e '.[dev]' && python -m pytest"
-    )
+    made, at = draft.distribution, shlex.quote(str(root))
+    click.echo(f"{made} is a package with the rule {draft.name!r}. Its tests pass as they are:")
+    click.echo(f"  cd {at} && python -m pip install -e '.[dev]' && python -m pytest")
     click.echo(f"Change src/{draft.module}/rule.py, then tests/ and README.md.")
 
 
-def _new_folder(path: Path) -> Path:
-    """Make a folder; what is there already is left alone."""
-    if path.exists():
-        raise ValueError(f"{path} is there already; name a new folder with --directory")
-    path.mkdir(parents=True)
+def _empty_folder(path: Path) -> Path:
+    """Make a folder, or take one that is empty; what is there already is left alone."""
+    path.mkdir(parents=True, exist_ok=True)
+    if any(path.iterdir()):
+        raise ValueError(f"{path} is not empty; name another folder with --directory")
     return path
