@@ -19,6 +19,9 @@ from packaging.version import VERSION_PATTERN, Version
 
 import cacho
 from cacho.cli import command, writing
+from cacho.lang import sheet
+from cacho.lang.misfits import misfits
+from tests import words
 from tests.outside import run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -59,6 +62,8 @@ def test_a_package_is_whole_and_says_its_name_everywhere(here, name):
         "README.md",
         "pyproject.toml",
         f"src/{module}/__init__.py",
+        f"src/{module}/locale/en/LC_MESSAGES/{module}.po",
+        f"src/{module}/locale/es/LC_MESSAGES/{module}.po",
         f"src/{module}/py.typed",
         f"src/{module}/rule.py",
         "tests/test_conformance.py",
@@ -143,6 +148,20 @@ def test_its_rule_can_be_built_and_has_its_option(here, monkeypatch):
     sys.modules.pop("cacho_doble")
 
 
+def test_its_words_are_said_once_they_are_compiled(here, monkeypatch):
+    new_rule("con-palabras")
+    root = here / "cacho-con-palabras" / "src"
+    for source in words.sources(root):
+        source.with_suffix(".mo").write_bytes(words.compiled(source))
+    monkeypatch.syspath_prepend(root)
+    kind = resolve_name("cacho_con_palabras:ConPalabrasRule")
+    rules = cacho.load("cacho+con-palabras(dice=3)", kind)
+    assert "loses three dice. (1)" in sheet(rules, "en")
+    assert "pierde tres dados. (1)" in sheet(rules, "es")
+    assert [*misfits(rules.rules[-1])] == []
+    sys.modules.pop("cacho_con_palabras")
+
+
 @pytest.mark.parametrize(
     "name",
     ["", "6a", "Doble", "do ble", "doble-", "-doble", "do--ble", "dóble", "a/b", "..", "a" * 31],
@@ -177,7 +196,7 @@ def test_a_folder_that_holds_anything_is_left_alone(here, held):
     assert list(root.iterdir()) == [root / ".hidden"]
 
 
-def test_a_package_that_is_there_is_left_alone(here):
+def test_a_package_that_is_there_is_left_alone():
     new_rule("doble", "--directory", "other")
     assert "other is not empty" in refusal("doble", "--directory", "other")
 

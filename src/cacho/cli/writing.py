@@ -143,7 +143,9 @@ def new_rule(name: str, directory: Path | None) -> None:
     made, at = draft.distribution, shlex.quote(str(root))
     click.echo(f"{made} is a package with the rule {draft.name!r}. Its tests pass as they are:")
     click.echo(f"  cd {at} && python -m pip install -e '.[dev]' && python -m pytest")
-    click.echo(f"Change src/{draft.module}/rule.py, then tests/ and README.md.")
+    click.echo(
+        f"Change src/{draft.module}/rule.py, its words in locale/, then tests/ and README.md."
+    )
 
 
 def _empty_folder(path: Path) -> Path:
