@@ -35,7 +35,7 @@ from cacho._core.owed import Gain, Loss, Owed, Transfer
 from cacho._core.rule import Rule, Setup, Slot
 from cacho._core.ruleset import Ruleset
 from cacho._core.slots import PerSeat, Slots
-from cacho._core.spans import UNBOUNDED, Span
+from cacho._core.spans import UNBOUNDED, Span, least_over
 from cacho._core.table import Chance, Direction, Over, Round, Table, Turn, chance, turn
 from cacho._core.verdicts import Count, Shown, Verdict, shown
 from cacho._core.violations import Violation
@@ -99,6 +99,7 @@ __all__ = [
     "die",
     "flag",
     "hookimpl",
+    "least_over",
     "number",
     "optional_number",
     "sequence",

@@ -39,11 +39,11 @@ from cacho.plugins import (
     choice,
     flag,
     hookimpl,
+    least_over,
     number,
     turn,
 )
 from cacho_variants.counting import tally
-from cacho_variants.raising import least_over
 
 TIMES_DEALT = 10
 """Without the cap a bid is still at most so many times the dice dealt (RULES D4)."""

@@ -16,6 +16,7 @@ from cacho.plugins import (
     Turn,
     flag,
     hookimpl,
+    least_over,
 )
 from cacho_variants.counting import ACE
 from cacho_variants.forced import (
@@ -32,7 +33,6 @@ from cacho_variants.forced import (
     question,
     sight,
 )
-from cacho_variants.raising import least_over
 
 
 class UltimoRule(Rule):

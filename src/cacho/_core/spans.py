@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from cacho._core import checks
+from cacho._core.actions import Bid
 
 
 @attrs.frozen  # not `frozen`: it is looked up at each decision
@@ -45,3 +46,8 @@ UNBOUNDED = 10**7
 
 CLOSED = Span(UNBOUNDED, 0)
 """No quantity at all."""
+
+
+def least_over(standing: Bid, face: int) -> int:
+    """Return the fewest dice of a face that raise a bid: as many of a higher face, or more."""
+    return standing.quantity if face > standing.face else standing.quantity + 1
