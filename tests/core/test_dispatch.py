@@ -265,14 +265,14 @@ def test_wrappers_stand_around_all_plain_answers_and_later_ones_outermost():
     record = []
     game = cacho.Ruleset(
         (
-            wrapping("inner", "starter", lambda seat: seat + 1, record),
-            rule("plain", "starter", 3),
-            wrapping("outer", "starter", lambda seat: seat * 10, record),
+            wrapping("inner", "ceiling", lambda seat: seat + 1, record),
+            rule("plain", "ceiling", 3),
+            wrapping("outer", "ceiling", lambda seat: seat * 10, record),
         )
     )
-    assert game.ask.starter(TABLE.table, VERDICT) == 40
+    assert game.ask.ceiling(TABLE.table) == 40
     assert record == [("inner", 3), ("outer", 4)]
-    assert game.describe()["starter"] == ("outer (around)", "inner (around)", "plain")
+    assert game.describe()["ceiling"] == ("outer (around)", "inner (around)", "plain")
 
 
 def test_a_wrapper_of_objections_is_asked_about_the_actions_that_its_rule_names():

@@ -15,6 +15,7 @@ from cacho._core.foreign import RAISED
 from cacho._core.forms import LISTED, QUESTIONS, Form
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
+from cacho._core.refusals import REFUSALS, WRONG
 from cacho._core.rule import Rule
 from cacho._core.table import Table, Turn
 
@@ -102,10 +103,23 @@ def first(speakers: Sequence[Speaker]) -> Question:
             f"answer = answer_{place}({', '.join(speaker.named)})",
             "if answer is not None:",
             *([] if lasting else check),  # what lasts was checked when it was kept
+            *_refused(speaker, place, "answer"),
             *_hashed(speaker, "answer"),
             "    return answer",
         ]
     return _ask(speakers[0].hook, _blaming(lines, "at" if several else "0"), **known)
+
+
+def _refused(speaker: Speaker, place: int, said: str) -> Sequence[str]:
+    """Write lines that blame a rule for an answer that cannot hold at the table."""
+    if speaker.hook not in REFUSALS:
+        return ()
+    return (
+        "    try:",
+        f"        refuse({QUESTIONS[speaker.hook][0]}, {said})",
+        "    except WRONG as error:",
+        f"        raise speakers[{place}].fault(str(error)) from error.__cause__",
+    )
 
 
 def _sight(form: Form, said: str, known: dict[str, Any]) -> str:
@@ -143,9 +157,8 @@ def _blaming(lines: Sequence[str], at: str) -> Sequence[str]:
 
 def _ask(hook: str, lines: Sequence[str], **known: object) -> Question:
     """Define a function of the question's arguments, which knows some names."""
-    asked: Question = define(
-        "ask", QUESTIONS[hook], lines, RuleError=RuleError, RAISED=RAISED, **known
-    )
+    names = {"RuleError": RuleError, "RAISED": RAISED, "WRONG": WRONG, "refuse": REFUSALS.get(hook)}
+    asked: Question = define("ask", QUESTIONS[hook], lines, **names, **known)
     return asked
 
 
@@ -179,10 +192,12 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
         "    generator.send(answer)",
         "except StopIteration as stop:",
         "    said = speakers[0].checked(stop.value)",
-        "    if said is None and answer is not None:",
-        f"        raise speakers[0].fault({SILENCED!r})",
-        *_hashed(wrapper, "said"),
-        "    return said",
+        "    if said is not None:",
+        *(f"    {line}" for line in (*_refused(wrapper, 0, "said"), *_hashed(wrapper, "said"))),
+        "        return said",
+        "    if answer is None:",
+        "        return None",
+        f"    raise speakers[0].fault({SILENCED!r})",
         "generator.close()",
         "raise speakers[0].fault('a wrapper must yield once; it yielded again')",
     ]

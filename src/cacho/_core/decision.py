@@ -1,7 +1,7 @@
 """Derive who must act next: asked anew of the rules after each fold, never remembered."""
 
 from cacho._core.dispatch import Resolution
-from cacho._core.table import Chance, Table, Turn, all_live
+from cacho._core.table import Chance, Table, Turn
 
 
 def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
@@ -14,17 +14,4 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
     decision = resolution.ask.decision(table)
     if decision is None:
         raise resolution.unanswered("decision", (table,))
-    try:
-        _check(table, decision)
-    except ValueError as error:
-        raise resolution.blame("decision", (table,), _check, error) from error.__cause__
     return decision
-
-
-def _check(table: Table, decision: Turn | Chance) -> None:
-    """Refuse a decision that cannot be due at a table."""
-    if isinstance(decision, Turn):
-        if not all_live(table.live, decision.seat):
-            raise ValueError(f"{decision.seat} is not a live seat")
-    elif len(decision.sizes) != len(table.dice) or not any(decision.sizes):
-        raise ValueError(f"{decision.sizes} are not numbers of dice for {len(table.dice)} cups")

@@ -4,9 +4,8 @@ pluggy holds the truth of who speaks, in what order and around whom; a property 
 resolved here equal to it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
-from itertools import accumulate
 from typing import Any, cast
 
 import pluggy
@@ -21,18 +20,11 @@ from cacho._core.asking import (
     of_the_owner,
     surround,
 )
-from cacho._core.checks import MOST_LIVES, MOST_SEATS, described
 from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.rule import Rule, Setup
-
-Check = Callable[[Any, Any], object]
-"""What refuses a wrong answer: told what the question tells first (the table), and the answer."""
-
-WRONG = (TypeError, ValueError)
-"""What a check raises."""
 
 AROUND = " (around)"
 """What stands after the name of a rule that surrounds the answers of others."""
@@ -80,10 +72,6 @@ class Resolution:
             if setup is None:
                 msg = "no rule answers 'setup'; name a game, such as dudo"
                 raise RulesetError(msg)
-            try:
-                _check_setup(seats, setup)
-            except ValueError as error:
-                raise self.blame("setup", (seats,), _check_setup, error) from error.__cause__
             self._setups[seats] = setup
         return self._setups[seats]
 
@@ -105,67 +93,17 @@ class Resolution:
 
     def unanswered(self, hook: str, arguments: tuple[Any, ...]) -> RulesetError:
         """Make the error for a question that no rule answers, which names those that passed."""
-        passed = ", ".join(speaker.rule.id for speaker in self._asked(hook, arguments))
-        about = [f"about {arguments[-1].tag!r}"] if hook in OWNED else []
+        plain, _ = self.speakers[hook]
+        about = []
+        if hook in OWNED:
+            action = arguments[-1]
+            plain = [speaker for speaker in plain if type(action) in speaker.rule.actions]
+            about = [f"about {action.tag!r}"]
+        passed = ", ".join(speaker.rule.id for speaker in plain)
         facts = "; ".join([*about, *([f"{passed} passed"] if passed else [])])
         told = f" ({facts})" if facts else ""
         cure = "name a rule that does, or answer it in yours"
         return RulesetError(f"no rule answers {hook!r} here{told}; {cure}")
-
-    def _asked(self, hook: str, arguments: tuple[Any, ...]) -> list[Speaker]:
-        """List who was asked a question: those who speak to it, or the owner of the action."""
-        plain, _ = self.speakers[hook]
-        if hook not in OWNED:
-            return plain
-        action = cast("type[object]", type(arguments[-1]))
-        return [speaker for speaker in plain if action in speaker.rule.actions]
-
-    def blame(
-        self, hook: str, arguments: tuple[Any, ...], check: Check, error: Exception
-    ) -> RuleError:
-        """Make the error that blames a rule for an answer of which `check` raised an error.
-
-        It is the rule that answered, or the wrapper that made a wrong answer of a right one: they
-        are asked again, from the innermost. If all are right now, it is the outermost.
-        """
-        _, wrappers = self.speakers[hook]
-        asked = self._asked(hook, arguments)
-        spoke = (each for each in asked if first([each])(*arguments) is not None)
-        innermost = next(spoke, (asked or wrappers)[0])
-        layers = accumulate(wrappers, lambda inner, w: surround(w, inner), initial=first(asked))
-        for speaker, question in zip([innermost, *wrappers], layers, strict=True):
-            answer = question(*arguments)
-            try:
-                if answer is not None:
-                    check(arguments[0], answer)
-            except WRONG as again:
-                return speaker.fault(str(again))
-        return (wrappers or [innermost])[-1].fault(str(error))
-
-
-def _check_setup(_seats: int, setup: Setup) -> None:
-    """Refuse a setup in which no game can begin.
-
-    Raises:
-        ValueError: with the reason.
-    """
-    if len(setup.seats) != 2 or not all(type(n) is int for n in setup.seats):  # noqa: PLR2004 - fewest and most
-        raise ValueError(f"{setup.seats!r} are not the fewest and the most seats")
-    if not 1 <= setup.cups <= MOST_SEATS:
-        raise ValueError(f"no table has {described(setup.cups)} cups")
-    amounts = {"lives": setup.lives, "full": setup.full, "floor": setup.floor}
-    for name, held in amounts.items():
-        if held is not None and not (type(held) is int and abs(held) <= MOST_LIVES):
-            raise ValueError(f"{name} cannot be {described(held)}")
-    fewest, most = setup.seats
-    if not 1 <= fewest <= min(most, MOST_SEATS):
-        raise ValueError(f"no table has {described(fewest)} to {described(most)} seats")
-    if setup.full is not None and setup.lives > setup.full:
-        raise ValueError(
-            f"{setup.lives} lives are more than {setup.full}, the most that a seat can hold"
-        )
-    if setup.floor is not None and setup.lives <= setup.floor:
-        raise ValueError(f"with {setup.lives} lives every seat would be out at once")
 
 
 def _resolved(

@@ -10,7 +10,7 @@ from functools import cache, partial
 from typing import Any, cast
 
 from cacho._core import shell_actions
-from cacho._core.acting import act, put_up
+from cacho._core.acting import act, claim
 from cacho._core.actions import SHELL_ACTIONS, Action, Call, Claim, Leave, Roll, Swap
 from cacho._core.closing import close
 from cacho._core.dispatch import Resolution
@@ -107,4 +107,4 @@ def _course(kind: type[Action]) -> Course:
     """Return the course of a kind of action that some rule owns."""
     if issubclass(kind, Call):
         return close
-    return put_up if issubclass(kind, Claim) else act
+    return claim if issubclass(kind, Claim) else act

@@ -33,8 +33,7 @@ def leave(telling: Telling, state: State, _by: int, action: Leave) -> State:
     number, opener = given.round.number, given.round.starter
     table = with_slots(cleared(given), given.round.opened)
     table = telling.tell(table, RoundVoided(number))
-    events = telling.ask.leave(table, seat) or ()
-    table = carry_out(telling, table, "leave", seat, events)
+    table = carry_out(telling, table, telling.ask.leave(table, seat) or ())
     table = retire_fallen(telling, retire(telling, table, seat))
     if number:
         return go_on(telling, table, number, opener)

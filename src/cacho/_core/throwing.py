@@ -1,7 +1,6 @@
 """Dice fall: under the cups, each seen by those who may, or for the right to open (RULES D1)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
@@ -9,7 +8,7 @@ from cacho._core.cups import make_cup
 from cacho._core.decision import next_decision
 from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, Table, decide, survivors, with_decision, with_dice
+from cacho._core.table import Chance, decide, with_decision, with_dice
 from cacho._core.telling import Telling
 
 OPENER = "opener"
@@ -32,15 +31,7 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
     cups = list(state.cups)
     for place, hand in enumerate(hands):
         if hand:
-            audience = audience_of(table, place) or NOBODY
-            try:
-                _check_audience(table, audience)
-            except ValueError as error:
-                asked = (table, place)
-                raise telling.resolution.blame(
-                    "audience", asked, _check_audience, error
-                ) from error.__cause__
-            cups[place] = make_cup(hand, audience)
+            cups[place] = make_cup(hand, audience_of(table, place) or NOBODY)
     if DiceSeen in heard:
         for place, size in enumerate(sizes):
             if size:
@@ -48,17 +39,6 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
                 table = telling.tell(table, DiceSeen(place, seen.dice, seen.seen_by))
     decide(table, next_decision(telling.resolution, table))
     return make_state(table, tuple(cups))
-
-
-def _check_audience(table: Table, audience: frozenset[int]) -> None:
-    """Refuse that dice are seen by who is not there."""
-    if not audience <= _living(table.live):
-        raise ValueError(f"{sorted(audience)} are not all live seats")
-
-
-@lru_cache(maxsize=1 << 10)
-def _living(live: tuple[bool, ...]) -> frozenset[int]:
-    return frozenset(survivors(live))
 
 
 def _draw(telling: Telling, state: State, roll: Roll) -> State:

@@ -112,7 +112,7 @@ def questions(rules: Ruleset, state: State) -> Iterator[tuple[str, tuple[object,
     yield "ceiling", (table,)
     yield "wild", (table,)
     yield "outcome", (table,)
-    yield from (("audience", (table, cup)) for cup in range(len(cups)))
+    yield from (("audience", (table, cup)) for cup, size in enumerate(table.dice) if size)
     yield from (("leave", (table, seat)) for seat in table.survivors)
     yield "count", (table, cups, Bid(1, FACES[-1]))
     for seat in seats:
