@@ -3,10 +3,10 @@
 from cacho._core.actions import Action, Claim
 from cacho._core.changes import changed, moved, put_up
 from cacho._core.closing import close
-from cacho._core.decision import next_decision
+from cacho._core.decision import decide_next
 from cacho._core.events import Called, Claimed, CupsTaken, DiceSeen
 from cacho._core.state import State, make_state
-from cacho._core.table import copied, decide
+from cacho._core.table import copied
 from cacho._core.telling import Telling
 
 
@@ -24,12 +24,12 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
         if type(event) is CupsTaken:
             table = telling.tell(table, DiceSeen(0, cups[0].dice, cups[0].seen_by))
     table = copied(given) if table is given else table
-    decide(table, next_decision(telling.resolution, table))
+    decide_next(telling.resolution, table)
     return make_state(table, cups)
 
 
 def claim(telling: Telling, state: State, seat: int, claim: Claim) -> State:
     """Put up a claim: it stands, and the turn passes on."""
     table = telling.tell(put_up(state.table, seat, claim), Claimed(seat, claim))
-    decide(table, next_decision(telling.resolution, table))
+    decide_next(telling.resolution, table)
     return make_state(table, state.cups)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from cacho._core.actions import Call
 from cacho._core.cups import EMPTY
-from cacho._core.decision import next_decision
+from cacho._core.decision import decide_next
 from cacho._core.events import (
     Called,
     Event,
@@ -29,7 +29,6 @@ from cacho._core.table import (
     Round,
     Table,
     cleared,
-    decide,
     make_round,
     with_decision,
     with_live,
@@ -93,7 +92,7 @@ def open_round(telling: Telling, table: Table, number: int, starter: int) -> Sta
     opened = _opened(table, (0,) * cups, round_, starter, None, None, slots)
     if RoundOpened in telling.heard:
         opened = telling.tell(opened, RoundOpened(number, starter))
-    decide(opened, next_decision(telling.resolution, opened))
+    decide_next(telling.resolution, opened)
     return make_state(opened, (EMPTY,) * cups)
 
 

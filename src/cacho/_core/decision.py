@@ -1,11 +1,11 @@
 """Derive who must act next: asked anew of the rules after each fold, never remembered."""
 
 from cacho._core.dispatch import Resolution
-from cacho._core.table import Chance, Table, Turn
+from cacho._core.table import Table, decide
 
 
-def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
-    """Ask the rules who must act about what, now that this is the table.
+def decide_next(resolution: Resolution, table: Table) -> None:
+    """Complete a table that was just made by who must act, and about what, as the rules have it.
 
     Raises:
         RulesetError: no rule says so.
@@ -14,4 +14,4 @@ def next_decision(resolution: Resolution, table: Table) -> Turn | Chance:
     decision = resolution.ask.decision(table)
     if decision is None:
         raise resolution.unanswered("decision", (table,))
-    return decision
+    decide(table, decision)

@@ -6,7 +6,7 @@ from typing import cast
 from cacho._core.actions import Leave, Roll, Swap
 from cacho._core.closing import carry_out, end, go_on, retire, retire_fallen
 from cacho._core.cups import EMPTY
-from cacho._core.decision import next_decision
+from cacho._core.decision import decide_next
 from cacho._core.events import RoundVoided, SeatsSwapped
 from cacho._core.outcomes import Outcome
 from cacho._core.slots import PerSeat, Slots
@@ -16,7 +16,6 @@ from cacho._core.table import (
     Round,
     Table,
     cleared,
-    decide,
     with_lives,
     with_round,
     with_slots,
@@ -57,7 +56,7 @@ def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
     table = with_round(table, Round(of.number, starter, of.direction, opened))
     table = with_slots(table, _swapped(given.slots, a, b))
     table = telling.tell(table, SeatsSwapped(a, b))
-    decide(table, next_decision(telling.resolution, table))
+    decide_next(telling.resolution, table)
     return State(table, state.cups)
 
 

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from cacho._core.actions import Roll
 from cacho._core.closing import open_round
 from cacho._core.cups import make_cup
-from cacho._core.decision import next_decision
+from cacho._core.decision import decide_next
 from cacho._core.events import NOBODY, DiceSeen, DiceThrown, OpenerDrawn
 from cacho._core.state import State, make_state
-from cacho._core.table import Chance, decide, with_decision, with_dice
+from cacho._core.table import Chance, with_decision, with_dice
 from cacho._core.telling import Telling
 
 OPENER = "opener"
@@ -37,7 +37,7 @@ def throw(telling: Telling, state: State, _by: int, roll: Roll) -> State:
             if size:
                 seen = cups[place]
                 table = telling.tell(table, DiceSeen(place, seen.dice, seen.seen_by))
-    decide(table, next_decision(telling.resolution, table))
+    decide_next(telling.resolution, table)
     return make_state(table, tuple(cups))
 
 
