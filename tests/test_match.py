@@ -105,10 +105,10 @@ def test_names_may_come_from_any_iterable_but_a_text():
         ([1, 2], "a name must be text"),
         ([b"Ana", "Beto"], "a name must be text"),
         ([["Ana"], "Beto"], "a name must be text"),
-        (["Ana\nBeto", "Beto"], "a name must be of one line and plain letters"),
-        (["Ana\x1b[2J", "Beto"], "a name must be of one line and plain letters"),
-        (["Ana\u2028", "Beto"], "a name must be of one line and plain letters"),
-        (["Ana\ud800", "Beto"], "a name must be of one line and plain letters"),
+        (["Ana\nBeto", "Beto"], "a name must be of one line and plain characters"),
+        (["Ana\x1b[2J", "Beto"], "a name must be of one line and plain characters"),
+        (["Ana\u2028", "Beto"], "a name must be of one line and plain characters"),
+        (["Ana\ud800", "Beto"], "a name must be of one line and plain characters"),
     ],
 )
 def test_names_that_are_no_names_are_refused(names, reason):
@@ -137,7 +137,7 @@ def test_a_match_is_of_a_rule_set(given, shown):
                 cacho.dumps(position, rules=given)
 
 
-def test_names_of_a_hundred_letters_in_any_script_are_names():
+def test_names_of_a_hundred_characters_in_any_script_are_names():
     names = ("Ñ" * 100, "安娜", "Ana\N{ZERO WIDTH JOINER}\N{SMILING FACE WITH SUNGLASSES} 2\xa0")
     assert cacho.Match(rules("dudo"), names).names == names
 
@@ -323,7 +323,7 @@ def test_a_refused_action_leaves_its_id_free():
 
 @pytest.mark.parametrize("wrong", ["", "x" * 101, 3, True, b"a", ("a",)])
 def test_an_id_must_be_text(wrong):
-    with pytest.raises(ValueError, match="id must be text of 1 to 100 letters"):
+    with pytest.raises(ValueError, match="id must be text of 1 to 100 characters"):
         match("cacho", "Ana Beto", TWO).play("2x3", id=wrong)
 
 

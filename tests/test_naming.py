@@ -49,7 +49,7 @@ def test_letters_that_turn_or_format_the_line_are_in_no_name():
     for letter in {*FORMATS, *STEERING}:
         assert not passes(letter, "Beto")
         for name in (f"Ana{letter}", f"{letter}Ana", f"A{letter}na"):
-            with pytest.raises(ValueError, match="a name must be of one line and plain letters"):
+            with pytest.raises(ValueError, match="a name must be of one line and plain characters"):
                 check_names([name, "Beto"])
 
 
@@ -106,4 +106,4 @@ def test_no_such_letter_of_a_record_is_told(tmp_path):
 def test_commands_refuse_such_names(name):
     done = CliRunner().invoke(command.cacho, ["play", "dudo", "--name", name], input="")
     assert done.exit_code == 2
-    assert "a name must be of one line and plain letters" in done.stderr
+    assert "a name must be of one line and plain characters" in done.stderr

@@ -248,7 +248,8 @@ def test_a_document_may_be_so_long_and_no_longer():
     spaces = " " * ((1 << 20) - len(RECORD))
     assert cacho.loads(RECORD + spaces) == cacho.loads(RECORD)
     error = refused(f"{RECORD}{spaces} ")
-    assert (error.path, error.reason) == ("$", "has more than the 1048576 letters that are allowed")
+    assert error.path == "$"
+    assert error.reason == "has more than the 1048576 characters that are allowed"
     assert cacho.loads(f"{RECORD}{spaces} ", most=1 << 21) == cacho.loads(RECORD)
     assert refused(RECORD, most=10).path == "$"
 
@@ -585,7 +586,7 @@ def test_what_has_rules_of_its_own_is_written_with_no_others(kind):
 
 
 @pytest.mark.parametrize("most", [None, -1, True, 1.5, "3"])
-def test_the_letters_that_are_allowed_are_a_number(most):
+def test_the_characters_that_are_allowed_are_a_number(most):
     with pytest.raises(ValueError, match="most must be a whole number from 0"):
         cacho.loads("{}", most=most)
 

@@ -118,5 +118,5 @@ def test_no_more_of_a_file_is_read_than_a_record_may_have(name, monkeypatch):
     monkeypatch.setattr(click.types, "open_stream", lambda *_, **__: (endless, False))
     endless.name = "endless"
     done = CliRunner().invoke(command.cacho, [name, "endless"])
-    assert "endless: $: has more than the 1048576 letters that are allowed" in done.stderr
+    assert "endless: $: has more than the 1048576 characters that are allowed" in done.stderr
     assert endless.tell() == 2**20 + 1

@@ -64,7 +64,7 @@ def dice(cup_secret: bytes, entropy: Iterable[str], size: int) -> tuple[int, ...
 
 
 def _one_a_seat(entropy: Iterable[str]) -> tuple[str, ...]:
-    """Take several texts; a single one would pass for as many as it has letters."""
+    """Take several texts; a single one would pass for as many as it has characters."""
     if isinstance(entropy, str) or not isinstance(entropy, Iterable):
         msg = f"entropy must be one text a seat, in a tuple, not {described(entropy)}"
         raise ValueError(msg)
@@ -92,7 +92,7 @@ class FairDealer:
             raise ValueError(msg)
         for given in self.entropy:
             if type(given) is not str or len(given) > LONGEST_ENTROPY:
-                msg = f"entropy must be text of at most {LONGEST_ENTROPY} letters a seat"
+                msg = f"entropy must be text of at most {LONGEST_ENTROPY} characters a seat"
                 raise ValueError(msg)
 
     def check_seats(self, seats: int) -> None:

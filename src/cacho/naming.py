@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from cacho._core.checks import described
 
 LONGEST_NAME = 100
-NO_LETTERS = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+STEERING = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """What no name holds, by Unicode, and no command writes: what is shown to others must not steer
 their terminal, turn or break their lines or be what nobody can encode."""
 
 JOINERS = "\u200c\u200d"
-"""Of the format letters, those without which Persian, Indic scripts and many pictures cannot be
+"""Of the format characters, those without which Persian, Indic scripts and many pictures cannot be
 written."""
 
 UNSEEN: dict[int, str | None] = dict.fromkeys(
@@ -26,16 +26,16 @@ UNSEEN: dict[int, str | None] = dict.fromkeys(
 the cell of Braille without dots, which is a blank."""
 
 
-def steers(letter: str) -> bool:
-    """Tell whether a letter may steer a terminal, or turn, format or break a line."""
-    return unicodedata.category(letter) in NO_LETTERS and letter not in JOINERS
+def steers(character: str) -> bool:
+    """Tell whether a character may steer a terminal, or turn, format or break a line."""
+    return unicodedata.category(character) in STEERING and character not in JOINERS
 
 
 def check_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return names of players, one for each seat, no two of which look alike.
 
-    Names that differ in what is not seen, in blanks, or in how letters are encoded look alike;
-    letters of different scripts may, and pass.
+    Names that differ in what is not seen, in blanks, or in how characters are encoded look alike;
+    letters of different scripts may too, and pass.
 
     Raises:
         ValueError: they are no names, or not distinct.
@@ -44,10 +44,10 @@ def check_names(names: Iterable[str]) -> tuple[str, ...]:
     known: dict[str, str] = {}
     for name in players:
         if not isinstance(name, str) or len(name) > LONGEST_NAME or not as_seen(name):
-            msg = f"a name must be text of 1 to {LONGEST_NAME} letters, not {described(name)}"
+            msg = f"a name must be text of 1 to {LONGEST_NAME} characters, not {described(name)}"
             raise ValueError(msg)
         if any(map(steers, name)):
-            msg = f"a name must be of one line and plain letters, not {described(name)}"
+            msg = f"a name must be of one line and plain characters, not {described(name)}"
             raise ValueError(msg)
         if (seen := as_seen(name)) in known:
             two = f"{described(known[seen])} and {described(name)} look alike"
@@ -72,5 +72,5 @@ def check_id(id: str) -> None:  # noqa: A002 - as in `Match.play`
         ValueError: it is no text, empty or too long.
     """
     if type(id) is not str or not 1 <= len(id) <= LONGEST_NAME:
-        msg = f"id must be text of 1 to {LONGEST_NAME} letters, not {described(id)}"
+        msg = f"id must be text of 1 to {LONGEST_NAME} characters, not {described(id)}"
         raise ValueError(msg)

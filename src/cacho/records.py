@@ -50,7 +50,7 @@ from cacho.view import Told, View
 T = TypeVar("T")
 
 MOST = 1 << 20
-"""A document has at most so many letters, unless more are allowed."""
+"""A document has at most so many characters, unless more are allowed."""
 
 
 def dumps(
@@ -178,12 +178,12 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
     `Record` needs none.
 
     Raises:
-        RecordError: the text is no such document, has more than `most` letters, or tells of what
+        RecordError: the text is no such document, has more than `most` characters, or tells of what
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
         ValueError: nothing of such a kind is written, an action or event lacks rules, `rules` are
             none, one of `classes` is no class of rules, `dealer` deals nothing or not to so many,
-            or `most` is no number of letters.
+            or `most` is no number of characters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:
@@ -223,7 +223,7 @@ def _text(text: object, most: int) -> str:
     if not isinstance(text, (str, bytes)):
         raise Fault(f"should be text, not {described(text)}")
     if len(text) > most:
-        raise Fault(f"has more than the {most} letters that are allowed")
+        raise Fault(f"has more than the {most} characters that are allowed")
     try:
         return text if isinstance(text, str) else text.decode()
     except UnicodeDecodeError as error:

@@ -289,12 +289,13 @@ def test_a_number_that_is_none_is_refused_however_it_is_said():
 
 def test_rules_whose_spec_nobody_could_read_are_refused():
     one, other = (rule(name, __annotations__={"it": str}, it="") for name in ("one", "other"))
-    half = "x" * (spec.MOST_LETTERS // 2)
-    most = cacho.Ruleset((DudoRule(), one("x" * (spec.MOST_LETTERS - len("dudo+one(it='')")))))
+    half = "x" * (spec.LONGEST // 2)
+    most = cacho.Ruleset((DudoRule(), one("x" * (spec.LONGEST - len("dudo+one(it='')")))))
     assert cacho.load(most.spec, one) == most
     with pytest.raises(cacho.RulesetError) as refused:
         cacho.Ruleset((DudoRule(), one(half), other(half)))
-    assert str(refused.value) == "the spec of these rules would have 2028 letters; 2000 are allowed"
+    said = "the spec of these rules would have 2028 characters; 2000 are allowed"
+    assert str(refused.value) == said
 
 
 @pytest.mark.parametrize("action", [cacho.Roll, cacho.Leave, cacho.Swap, Winked, "wink", Wink()])

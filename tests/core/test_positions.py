@@ -104,13 +104,13 @@ def test_a_throw_and_an_end_are_read():
             "dice 0/1000001 x",
             "decision: sizes[1] must be a whole number from 0 to 1000000, not 1000001",
         ),
-        ("DirectionChosen", "Direction", "slots: should have DirectionChosen at letter 1"),
-        (" InReserve", "InReserve", "slots: should have InReserve at letter 30"),
-        ("[true]/", "[true", "slots: is no JSON: Expecting ',' delimiter, at letter 21"),
-        ("[true]/[false]", "[true]/", "slots: is no JSON: Expecting value, at letter 23"),
+        ("DirectionChosen", "Direction", "slots: should have DirectionChosen at character 1"),
+        (" InReserve", "InReserve", "slots: should have InReserve at character 30"),
+        ("[true]/", "[true", "slots: is no JSON: Expecting ',' delimiter, at character 21"),
+        ("[true]/[false]", "[true]/", "slots: is no JSON: Expecting value, at character 23"),
         ("[true]", "[1]", "slots.DirectionChosen.yet: should be true or false, not 1"),
         ("[false]", "[0]", "slots.DirectionChosen.yet: should be true or false, not 0"),
-        ("[0,0,0,1]", "[0,0,0,1] ", "slots: should end at letter 49"),
+        ("[0,0,0,1]", "[0,0,0,1] ", "slots: should end at character 49"),
         ("[0,0,0,1]", "[" * 33, "slots: is nested deeper than 32"),
         (" | 3 bid", "", "should have the fields round, lives, cups, claim, decision, slots"),
     ],
@@ -122,7 +122,7 @@ def test_a_part_that_is_not_as_it_must_be_says_what_would_be_right(old, new, rea
 
 @pytest.mark.parametrize("slots", ["x", "", "--", "- "])
 def test_without_slots_a_dash_stands_for_them(slots):
-    check_refused(f"{START[:-1]}{slots}", "slots: should end at letter 1", spec="dudo")
+    check_refused(f"{START[:-1]}{slots}", "slots: should end at character 1", spec="dudo")
 
 
 def test_what_is_refused_is_shown_so_far_as_it_is_short():
@@ -142,7 +142,7 @@ def test_what_is_refused_is_shown_so_far_as_it_is_short():
 def test_what_is_no_text_or_too_long_is_not_looked_at(text, shown):
     with pytest.raises(ValueError, match="a position is text") as error:
         rules("cacho").read_position(text)
-    assert str(error.value) == f"a position is text of at most 65536 letters, not {shown}"
+    assert str(error.value) == f"a position is text of at most 65536 characters, not {shown}"
 
 
 # Slots of every form

@@ -71,7 +71,7 @@ GIVEN = "options such as (half='up', opening='never')"
 
 
 @pytest.mark.parametrize(
-    ("text", "letter", "due"),
+    ("text", "character", "due"),
     [
         ("+dudo", 1, NAME),
         ("dudo+", 6, NAME),
@@ -113,9 +113,9 @@ GIVEN = "options such as (half='up', opening='never')"
         ("ases(half='up')+dudo(3)", 21, GIVEN),
     ],
 )
-def test_text_that_is_no_spec_is_refused_with_the_place_and_what_is_due_there(text, letter, due):
+def test_text_that_is_no_spec_is_refused_with_the_place_and_what_is_due_there(text, character, due):
     said = refusal(text)
-    assert said == f"{described(text)} is no spec: at letter {letter} there should be {due}"
+    assert said == f"{described(text)} is no spec: at character {character} there should be {due}"
     assert len(said) < 250
 
 
@@ -126,8 +126,8 @@ def test_what_is_quoted_is_no_part_of_the_spec(value):
     assert dict(one.options) == {"x": value, "y": ("(",)}
 
 
-def test_a_spec_of_as_many_letters_as_one_may_have_is_read():
-    assert load("dudo".ljust(spec.MOST_LETTERS)).spec == "dudo"
+def test_a_spec_of_as_many_characters_as_one_may_have_is_read():
+    assert load("dudo".ljust(spec.LONGEST)).spec == "dudo"
 
 
 @pytest.mark.parametrize(

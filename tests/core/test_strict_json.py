@@ -39,13 +39,13 @@ def test_a_value_is_read_where_it_begins_and_up_to_where_it_ends(data, before, a
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no JSON: Expecting value, at letter 1"),
-        ("[1 2]", "is no JSON: Expecting ',' delimiter, at letter 4"),
-        ("[] []", "is no JSON: Extra data, at letter 4"),
-        ('{"a" 1}', "is no JSON: Expecting ':' delimiter, at letter 6"),
+        ("", "is no JSON: Expecting value, at character 1"),
+        ("[1 2]", "is no JSON: Expecting ',' delimiter, at character 4"),
+        ("[] []", "is no JSON: Extra data, at character 4"),
+        ('{"a" 1}', "is no JSON: Expecting ':' delimiter, at character 6"),
     ],
 )
-def test_what_is_no_json_says_at_which_letter(text, said):
+def test_what_is_no_json_says_at_which_character(text, said):
     with pytest.raises(Fault) as refused:
         parse(text)
     assert str(refused.value) == said
@@ -54,7 +54,7 @@ def test_what_is_no_json_says_at_which_letter(text, said):
 def test_no_value_begins_between_two():
     with pytest.raises(Fault) as refused:
         parse_from("[1] [2]", 3)
-    assert str(refused.value) == "is no JSON: Expecting value, at letter 4"
+    assert str(refused.value) == "is no JSON: Expecting value, at character 4"
 
 
 def nested(depth):
@@ -91,7 +91,7 @@ def test_what_is_no_whole_number_is_refused_and_shown(number):
     assert parse(number) == Refused(f"should be a whole number, not {number}")
 
 
-def test_a_long_one_is_shown_by_its_first_twenty_letters():
+def test_a_long_one_is_shown_by_its_first_twenty_characters():
     assert parse(f"1.{'23' * 40}") == Refused("should be a whole number, not 1.232323232323232323")
 
 

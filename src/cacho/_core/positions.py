@@ -21,7 +21,7 @@ from cacho._core.strict_json import check_depth, parse_from
 from cacho._core.table import DIRECTIONS, Chance, Decision, Direction, Over, Round, Table, Turn
 
 LONGEST = 1 << 16
-"""No text of a position has more letters."""
+"""No text of a position has more characters."""
 
 NUMBER = "(?:0|-?[1-9][0-9]{0,8})"
 VIEW = re.compile(f"spectator|seat ({NUMBER})")
@@ -52,7 +52,7 @@ def read(rules: Sequence[Rule], ask: Ask, text: str) -> Position:
         ValueError: the text is no position under these rules; it says where it is not.
     """
     if type(text) is not str or len(text) > LONGEST:
-        msg = f"a position is text of at most {LONGEST} letters, not {described(text)}"
+        msg = f"a position is text of at most {LONGEST} characters, not {described(text)}"
         raise ValueError(msg)
     try:
         position = _position(reader(tuple(map(type, rules)), "brief"), ask, text)
@@ -153,7 +153,7 @@ def _slots(reader: Reader, text: str) -> tuple[Slots, Slots]:
     for name, kind in reader.slots.items():
         start = f"{' ' if now else ''}{name}"
         if not text.startswith(start, end):
-            raise Fault(f"should have {name} at letter {end + 1}")
+            raise Fault(f"should have {name} at character {end + 1}")
         data, end = parse_from(text, end + len(start))
         read = reader.hook(kind)
         now.append(at(f".{name}", read, data, kind))
@@ -162,5 +162,5 @@ def _slots(reader: Reader, text: str) -> tuple[Slots, Slots]:
             data, end = parse_from(text, end + 1)
             then[-1] = at(f".{name}", read, data, kind)
     if text[end:] != ("" if kinds else NONE):
-        raise Fault(f"should end at letter {end + 1}")
+        raise Fault(f"should end at character {end + 1}")
     return Slots(kinds, tuple(now)), Slots(kinds, tuple(then))

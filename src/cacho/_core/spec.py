@@ -14,13 +14,13 @@ from cacho._core.errors import RulesetError
 from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
 
-MOST_LETTERS = 2_000
+LONGEST = 2_000
 """No spec is longer."""
 
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
 PARTS = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|.""", re.DOTALL)
-"""What a spec is made of when parentheses are counted: quoted words, and single letters."""
+"""What a spec is made of when parentheses are counted: quoted words, and single characters."""
 
 
 @frozen
@@ -37,7 +37,7 @@ def parse(spec: object) -> tuple[Term, ...]:
     Raises:
         RulesetError: saying where the text is no spec.
     """
-    if not isinstance(spec, str) or not spec.strip() or len(spec) > MOST_LETTERS:
+    if not isinstance(spec, str) or not spec.strip() or len(spec) > LONGEST:
         msg = f"a spec names rules joined by '+', such as 'cacho+paso', not {described(spec)}"
         raise RulesetError(msg)
     return tuple(_terms(spec))
@@ -101,7 +101,7 @@ def _options(spec: str, start: int, end: int) -> Mapping[str, object]:
 
 def _malformed(spec: str, position: int, expected: str) -> RulesetError:
     return RulesetError(
-        f"{described(spec)} is no spec: at letter {position + 1} there should be {expected}"
+        f"{described(spec)} is no spec: at character {position + 1} there should be {expected}"
     )
 
 
@@ -112,8 +112,8 @@ def said(terms: Iterable[tuple[str, Mapping[str, object]]]) -> str:
         RulesetError: it would be too long to be read.
     """
     spec = "+".join(starmap(written, terms))
-    if len(spec) > MOST_LETTERS:
-        msg = f"the spec of these rules would have {len(spec)} letters; {MOST_LETTERS} are allowed"
+    if len(spec) > LONGEST:
+        msg = f"the spec of these rules would have {len(spec)} characters; {LONGEST} are allowed"
         raise RulesetError(msg)
     return spec
 

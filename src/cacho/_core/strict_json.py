@@ -39,7 +39,7 @@ def parse(text: str) -> object:
 
 
 def parse_from(text: str, start: int) -> tuple[object, int]:
-    """Read the value that begins at a letter, and return it with where it ends.
+    """Read the value that begins at a character, and return it with where it ends.
 
     The depth of the text is to be checked before.
 
@@ -73,7 +73,7 @@ def check_depth(text: str) -> None:
 
 
 def _no_json(error: json.JSONDecodeError) -> Fault:
-    return Fault(f"is no JSON: {error.msg}, at letter {error.pos + 1}")
+    return Fault(f"is no JSON: {error.msg}, at character {error.pos + 1}")
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:

@@ -39,7 +39,7 @@ COLOURS = ("cyan", "magenta", "yellow", "green", "blue", "red")
 """Those of the players, in the order of their seats."""
 
 REPLACED = "\ufffd"
-"""What is written for a letter that no name may hold, in the words of somebody's record."""
+"""What is written for a character that no name may hold, in the words of somebody's record."""
 
 INDENT = "  "
 ITEM = f"{INDENT * 2}- "

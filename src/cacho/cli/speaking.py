@@ -31,7 +31,7 @@ def in_language(command: C) -> C:
 
 
 def lenient() -> None:
-    """Let streams pass over letters that they cannot hold: that is no reason to stop."""
+    """Let streams pass over characters that they cannot hold: that is no reason to stop."""
     for stream in (sys.stdout, sys.stdin):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors="replace")
