@@ -143,7 +143,7 @@ def test_every_property_is_told():
     done = run("check", "dudo", "--examples", "1")
     assert done.exit_code == 0
     head, *rows, empty, end = done.stdout.splitlines()
-    assert head == "dudo, 1 cases of each property"
+    assert head == "dudo, 1 case of each property"
     assert [row.split()[1] for row in rows] == [holds.__name__ for holds in PROPERTIES]
     assert {row.split()[0] for row in rows} == {"ok", "-"}
     assert (empty, end) == ("", "Every property holds of dudo")

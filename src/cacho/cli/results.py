@@ -32,7 +32,7 @@ def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bo
     console = Console(highlight=False, soft_wrap=True)
     if subject is not None:
         console.print(f"{subject.id} stands in a list that takes it: {rules.spec}", markup=False)
-    console.print(f"{rules.spec}, {examples} cases of each property", markup=False)
+    console.print(f"{rules.spec}, {_cases(examples)}", markup=False)
     results = _watched(checked(rules, examples), len(PROPERTIES))
     told = _told(console, results, _of_property)
     broken = [result.found for result in told if result.found]
@@ -50,8 +50,7 @@ def tell_matrix(what: Ruleset | type[Rule], examples: int, *others: type[Rule]) 
     """
     console = Console(highlight=False, soft_wrap=True)
     about = what.spec if isinstance(what, Ruleset) else what.id
-    head = f"{about} beside each shipped rule, {examples} cases of each property"
-    console.print(head, markup=False)
+    console.print(f"{about} beside each shipped rule, {_cases(examples)}", markup=False)
     results = _watched(companions(what, examples, *others), len(shipped()))
     return not any(result.broken for result in _told(console, results, _of_companion))
 
@@ -97,6 +96,10 @@ def _told(console: Console, results: Iterable[T], row: Callable[[T], Row]) -> li
     if console.is_terminal:
         console.print(table, soft_wrap=False)
     return kept
+
+
+def _cases(examples: int) -> str:
+    return f"{examples} {'case' if examples == 1 else 'cases'} of each property"
 
 
 def _sum(broken: int) -> str:
