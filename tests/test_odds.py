@@ -327,10 +327,21 @@ def test_chances_are_asked_under_rules_in_force_of_what_a_seat_sees(question, ab
         question(*(right | {given: wrong}).values(), about)
 
 
-def test_worlds_are_drawn_of_what_a_seat_sees():
-    here = at_table("cacho-chileno", "33556 12345 22", "2x3")
-    with pytest.raises(ValueError, match=r"^observation must be one, such as view\.observation, "):
-        odds.worlds(here.state, 1, random.Random(7))
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ("observation", cacho.load("cacho").start(2)),
+        *(("count", wrong) for wrong in (-1, True, 2.0, "3", None)),
+        *(("source", wrong) for wrong in (7, None, random, random.Random)),
+    ],
+)
+def test_worlds_are_so_many_drawn_from_a_source_of_what_a_seat_sees(given, wrong):
+    here = at_table("cacho", "33 1")
+    seen = here.rules.observe(here.state, 0)
+    right = {"observation": seen, "count": 1, "source": random.Random(7)}
+    assert len([*odds.worlds(**right)]) == 1
+    with pytest.raises(ValueError, match=f"^{given} must be "):
+        odds.worlds(**(right | {given: wrong}))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ way of counting is honoured. A chance is exact where hidden dice can change plac
 which faces make no difference; elsewhere it is estimated, always from the same worlds.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from random import Random
@@ -27,9 +28,12 @@ def worlds(observation: Observation, count: int, source: Random) -> Iterator[Sta
     """Draw positions that the seat cannot tell from its own, each hidden die as likely as any.
 
     Raises:
-        ValueError: it is no observation.
+        ValueError: it is no observation, `count` no number of them, or `source` no `Random`.
     """
     _check_observation(observation)
+    whole("count", count, 0, sys.maxsize)
+    if not isinstance(source, Random):
+        raise ValueError(f"source must be one, such as Random(7), not {described(source)}")
     hidden = hidden_dice(observation)
     return (State(observation.table, hidden.world(hidden.draw(source))) for _ in range(count))
 
