@@ -54,7 +54,7 @@ MOST = 1 << 20
 
 
 def dumps(
-    x: Match | Record | View | State | Observation | Action | Event,
+    value: Match | Record | View | State | Observation | Action | Event,
     *,
     rules: Ruleset | None = None,
     seat: Seat = "all",
@@ -70,30 +70,30 @@ def dumps(
         RuleError: the class of an action cannot write it for a seat.
         ValueError: there is no such seat, nothing to write for it, no rules, or other ones.
     """
-    if seat != "all" and not isinstance(x, Match):
-        msg = f"a match alone is written for a seat, not {of_class(x)}"
+    if seat != "all" and not isinstance(value, Match):
+        msg = f"a match alone is written for a seat, not {of_class(value)}"
         raise ValueError(msg)
     if rules is not None:
         check_rules(rules)
-        if isinstance(x, (Match, View)) and x.rules != rules:
-            own, name = x.rules.spec, type(x).__name__.lower()
+        if isinstance(value, (Match, View)) and value.rules != rules:
+            own, name = value.rules.spec, type(value).__name__.lower()
             msg = f"this {name} is of the rules {own}, not of {rules.spec}: leave rules= out"
             raise ValueError(msg)
-    match x:
+    match value:
         case Match():
-            document: object = _document(_whole(x) if seat == "all" else redacted(x, seat))
+            document: object = _document(_whole(value) if seat == "all" else redacted(value, seat))
         case Record():
-            document = _document(x)
+            document = _document(value)
         case View():
-            document = _envelope(x.rules, "view", x.to_json())
+            document = _envelope(value.rules, "view", value.to_json())
         case State():
-            document = _envelope(rules, "state", plain(x))
+            document = _envelope(rules, "state", plain(value))
         case Observation():
-            document = _envelope(rules, "observation", x.to_json())
-        case Action() | Event() if tag_of(x):
-            document = plain(x)
+            document = _envelope(rules, "observation", value.to_json())
+        case Action() | Event() if tag_of(value):
+            document = plain(value)
         case _:
-            msg = f"{WRITTEN} can be written, not {described(x)}"
+            msg = f"{WRITTEN} can be written, not {described(value)}"
             raise TypeError(msg)
     return write(document)
 

@@ -10,7 +10,7 @@ from cacho._core.faults import Fault, unlike, within
 from cacho._core.reader import Reader, reader
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
-from cacho._core.shape import made_sense_of
+from cacho._core.shape import errors_as_faults
 from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
@@ -37,7 +37,7 @@ def replayed(
     transcript = read(body)
     if transcript.events:
         raise Fault("should be empty: what a whole match tells is in its actions", ".events")
-    with made_sense_of():
+    with errors_as_faults():
         try:
             pages = new_log(rules, len(transcript.players), transcript.starter, transcript.lives)
         except ValueError as error:

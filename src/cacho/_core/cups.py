@@ -12,7 +12,7 @@ class Cup:
     seen_by: frozenset[int]
 
 
-# Equal cups are not one object as equal hands are: whoever spoiled one would spoil other games.
+# Equal hands are shared, cups are not: a plugin that altered one would alter those of other games.
 make_cup = maker(Cup)
 EMPTY = Cup((), frozenset())
 

@@ -59,8 +59,8 @@ def _not_a_tuple(name: str, declared: object, kind: type | None) -> Iterator[str
         return
     for item in cast("tuple[object, ...]", declared):
         if not (callable(item) if kind is None else isinstance(item, kind)):
-            of = "functions" if kind is None else f"{kind.__name__}s"
-            yield f"its {name!r} must be a tuple of {of}; {item!r} is none"
+            items = "functions" if kind is None else f"{kind.__name__}s"
+            yield f"its {name!r} must be a tuple of {items}; {item!r} is none"
 
 
 def _problems_of_slot(slot: Slot[Any]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Make the classes of frozen values, soon.
+"""Make the classes of frozen values, quickly.
 
 attrs writes the methods of each class as source text and compiles it. More than half of that text
 compares, hashes and shows the fields, the same way in every class, and whoever imports the engine

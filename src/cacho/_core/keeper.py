@@ -76,9 +76,10 @@ class SlotKeeper:
             return table
         slots = self._folded(folders, table.slots, event, table)
         if type(event) is SeatsSwapped:
-            of = table.round
-            opened = self._folded(folders, of.opened, event, table)
-            table = with_round(table, Round(of.number, of.starter, of.direction, opened))
+            round_ = table.round
+            opened = self._folded(folders, round_.opened, event, table)
+            swapped = Round(round_.number, round_.starter, round_.direction, opened)
+            table = with_round(table, swapped)
         return with_slots(table, slots)
 
     def _folded(self, folders: Folders, slots: Slots, event: Event, table: Table) -> Slots:

@@ -26,16 +26,16 @@ def position(table: Table, cups: Sequence[Cup | SeenCup] | None = None) -> str:
     them, the standing claim, who must act about what, and the slots:
     ``r1 left from 0 turn 1 | 5 4 3x | 13356@0 ????@1 - | 3x5 by 0 | 1 bid | InReserve[0,0,0]``.
     """
-    of = table.round
+    round_ = table.round
     hidden = [written((None,) * number) for number in table.dice]
     claim = table.claim
     fields = (
-        f"r{of.number} {of.direction} from {of.starter} turn {table.turn}",
+        f"r{round_.number} {round_.direction} from {round_.starter} turn {table.turn}",
         " ".join(map(_lives, table.lives, table.live)),
         " ".join(hidden if cups is None else map(_cup, cups)),
         NONE if claim is None else f"{worded(claim)} by {table.claimant}",
         _decision(table),
-        " ".join(_slots(table.slots, of.opened)) or NONE,
+        " ".join(_slots(table.slots, round_.opened)) or NONE,
     )
     return BETWEEN.join(fields)
 

@@ -76,7 +76,7 @@ def _position(reader: Reader, ask: Ask, text: str) -> Position:
     claim, claimant = _claim(reader, field["claim"])
     with within("slots"):
         slots, opened = _slots(reader, field["slots"])
-    with shape.made_sense_of():
+    with shape.errors_as_faults():
         setup = ask.setup(len(lives))
     table = Table(
         live=tuple(not held[2] for held in lives),

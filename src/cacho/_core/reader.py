@@ -163,13 +163,13 @@ class Reader:
         return read
 
     def _tuple(self, kind: Any) -> Read:  # noqa: ANN401 - an alias of tuple
-        of = get_args(kind)
-        endless = of[-1:] == (...,)
-        reads = [(self.hook(item), item) for item in of if item is not ...]
-        numbers = endless and of[0] is int
+        types = get_args(kind)
+        endless = types[-1:] == (...,)
+        reads = [(self.hook(item), item) for item in types if item is not ...]
+        numbers = endless and types[0] is int
 
         def read(data: object, _: object) -> tuple[object, ...]:
-            array = an_array(data, None if endless else len(of))
+            array = an_array(data, None if endless else len(types))
             if numbers and _NUMBERS.issuperset(map(type, array)):
                 return tuple(array)  # as most are: dice
             items: list[object] = []
@@ -226,8 +226,8 @@ class Reader:
         def read(data: object, _: object) -> object:
             if data is None and optional:
                 return None
-            reading, of = by_type.get(type(data), otherwise)
-            return reading(data, of)
+            reading, type_ = by_type.get(type(data), otherwise)
+            return reading(data, type_)
 
         return read
 

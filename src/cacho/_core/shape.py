@@ -32,14 +32,14 @@ def check(ask: Ask, position: Position) -> None:
     Raises:
         Fault: saying where.
     """
-    with made_sense_of():
+    with errors_as_faults():
         for holds, path, reason in _conditions(ask, position):
             if not holds:
                 raise Fault(reason, path)
 
 
 @contextmanager
-def made_sense_of() -> Generator[None, None, None]:
+def errors_as_faults() -> Generator[None, None, None]:
     """Blame what was written, not the rules, if they break or fall silent over it in the block.
 
     Raises:
@@ -80,19 +80,19 @@ def _of_lives(table: Table, floor: int | None) -> Iterator[Condition]:
 def _of_seats(table: Table) -> Iterator[Condition]:
     seats = range(table.seats)
     none_such = _none_such(table)
-    of = table.round
-    yield of.number >= 0, ".table.round.number", "rounds are counted from 0, the draw"
-    yield of.starter in seats, ".table.round.starter", none_such
+    round_ = table.round
+    yield round_.number >= 0, ".table.round.number", "rounds are counted from 0, the draw"
+    yield round_.starter in seats, ".table.round.starter", none_such
     yield table.turn in seats, ".table.turn", none_such
-    if of.number and not isinstance(table.decision, Over):
-        yield table.live[of.starter], ".table.round.starter", "it is no live seat"
+    if round_.number and not isinstance(table.decision, Over):
+        yield table.live[round_.starter], ".table.round.starter", "it is no live seat"
         yield table.live[table.turn], ".table.turn", "it is no live seat"
     both = (table.claim is None) == (table.claimant is None)
     yield both, ".table.claimant", "a claim and its claimant go together"
     yield table.claimant in {*seats, None}, ".table.claimant", none_such
     lives = table.claimant is None or table.live[table.claimant]
     yield lives, ".table.claimant", "it is no live seat"
-    for path, slots in ((".table.slots", table.slots), (".table.round.opened", of.opened)):
+    for path, slots in ((".table.slots", table.slots), (".table.round.opened", round_.opened)):
         for kind, value in zip(slots.keys, slots.values, strict=True):
             values = cast("PerSeat[object]", value) if isinstance(value, PerSeat) else None
             one_a_seat = values is None or len(values) == table.seats

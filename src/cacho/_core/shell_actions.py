@@ -48,12 +48,12 @@ def swap(telling: Telling, state: State, _by: int, action: Swap) -> State:
     """Exchange two seats, with all that is theirs (RULES X10)."""
     given, a, b = state.table, action.a, action.b
     places = {a: b, b: a}
-    of = given.round
-    starter = places.get(of.starter, of.starter)
+    round_ = given.round
+    starter = places.get(round_.starter, round_.starter)
     table = with_lives(given, PerSeat(given.lives).swapped(a, b).values)
     table = with_turn(table, places.get(given.turn, given.turn))
-    opened = _swapped(of.opened, a, b)
-    table = with_round(table, Round(of.number, starter, of.direction, opened))
+    opened = _swapped(round_.opened, a, b)
+    table = with_round(table, Round(round_.number, starter, round_.direction, opened))
     table = with_slots(table, _swapped(given.slots, a, b))
     table = telling.tell(table, SeatsSwapped(a, b))
     decide_next(telling.resolution, table)
