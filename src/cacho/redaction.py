@@ -6,7 +6,7 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 
 from collections.abc import Iterable
 
-from cacho._core.actions import Action, Roll, thrown
+from cacho._core.actions import Action, Roll, roll_notation
 from cacho._core.checks import of_class
 from cacho._core.errors import RuleError
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
@@ -87,4 +87,4 @@ def _throw(roll: Roll, told: Iterable[Event]) -> str:
             seen[event.cup] = event.dice
         elif isinstance(event, OpenerDrawn):
             seen = {seat: (die,) for seat, die in enumerate(event.dice) if die is not None}
-    return thrown(seen.get(cup, (None,) * len(hand)) for cup, hand in enumerate(roll.dice))
+    return roll_notation(seen.get(cup, (None,) * len(hand)) for cup, hand in enumerate(roll.dice))

@@ -7,7 +7,7 @@ from itertools import chain
 
 import attrs
 
-from cacho._core.actions import written
+from cacho._core.actions import hand_notation
 from cacho._core.checks import described
 from cacho._core.errors import RecordError
 from cacho._core.faults import Fault
@@ -150,5 +150,5 @@ def _compare(told: Hand, thrown: Tally, path: str) -> None:
     """Refuse dice that were not thrown; those that are not known may be any."""
     known = Tally(die for die in told if die is not None)
     if (known - thrown).total() > thrown[None]:
-        said, were = map(written, (told, tuple(thrown.elements())))
+        said, were = map(hand_notation, (told, tuple(thrown.elements())))
         raise Fault(f"tells {said} where {were} was thrown", path)

@@ -63,7 +63,7 @@ class PublicAction(Action):
         return self.notation
 
 
-def worded(action: Action, *, public: bool = False) -> str:
+def safe_notation(action: Action, *, public: bool = False) -> str:
     """Write an action for people, or its tag if its class cannot: no text of an error may fail.
 
     If it is `public`, it says what those may know who may not know all of it.
@@ -159,12 +159,12 @@ class Roll(Action):
     @property
     def notation(self) -> str:
         """The dice of each cup: ``roll 13356/-/12346``."""
-        return thrown(self.dice)
+        return roll_notation(self.dice)
 
     @property
     def public_notation(self) -> str:
         """How many dice fell, and none of them: ``roll ?????/-/?????``."""
-        return thrown([(None,) * len(cup) for cup in self.dice])
+        return roll_notation([(None,) * len(cup) for cup in self.dice])
 
     @classmethod
     def from_fields(cls, **fields: str) -> Self:
@@ -173,12 +173,12 @@ class Roll(Action):
         return cls(tuple(tuple(map(int, cup.removeprefix("-"))) for cup in cups))
 
 
-def thrown(hands: Iterable[Iterable[int | None]]) -> str:
+def roll_notation(hands: Iterable[Iterable[int | None]]) -> str:
     """Write a throw cup by cup."""
-    return f"roll {'/'.join(map(written, hands))}".rstrip()
+    return f"roll {'/'.join(map(hand_notation, hands))}".rstrip()
 
 
-def written(hand: Iterable[int | None]) -> str:
+def hand_notation(hand: Iterable[int | None]) -> str:
     """Write the dice of a cup: ``13356``, ``?`` for each that is hidden, ``-`` for none."""
     return "".join("?" if die is None else str(die) for die in hand) or "-"
 

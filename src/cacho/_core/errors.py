@@ -1,7 +1,7 @@
 """What can go wrong: one class for each party that can mend it."""
 
 from cacho._core import checks, notation
-from cacho._core.actions import Action, worded
+from cacho._core.actions import Action, safe_notation
 from cacho._core.table import Table
 from cacho._core.violations import Violation
 
@@ -28,7 +28,7 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
         action = self.action
         what = checks.described(action)
         if isinstance(action, Action):
-            what = worded(action, public=True)
+            what = safe_notation(action, public=True)
         reasons = "; ".join(map(str, self.violations))
         refused = f"{what} may not be played"
         if self.by is not None:

@@ -16,7 +16,7 @@ from typing import cast, overload
 
 import attrs
 
-from cacho._core.actions import MOST_QUANTITY, Action, Bid, worded
+from cacho._core.actions import MOST_QUANTITY, Action, Bid, safe_notation
 from cacho._core.checks import FACES, described, die
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
@@ -254,7 +254,7 @@ class Legal(Sequence[Action]):
         """Show the spans by face and the offers, in notation."""
         spans = [(face, self.span(face)) for face in FACES]
         bids = ", ".join(f"{span.least}…{span.most}x{face}" for face, span in spans if span)
-        offers = ", ".join(map(worded, self.offers))
+        offers = ", ".join(map(safe_notation, self.offers))
         return f"<Legal: {'; '.join(filter(None, (bids, offers)))}>"
 
 

@@ -5,7 +5,7 @@ The grammar is in ``docs/reference/notation.md``; `positions` reads it back.
 
 from collections.abc import Iterator, Sequence
 
-from cacho._core.actions import worded, written
+from cacho._core.actions import hand_notation, safe_notation
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.foreign import RAISED
 from cacho._core.plain import plain
@@ -27,13 +27,13 @@ def position(table: Table, cups: Sequence[Cup | SeenCup] | None = None) -> str:
     ``r1 left from 0 turn 1 | 5 4 3x | 13356@0 ????@1 - | 3x5 by 0 | 1 bid | InReserve[0,0,0]``.
     """
     round_ = table.round
-    hidden = [written((None,) * number) for number in table.dice]
+    hidden = [hand_notation((None,) * number) for number in table.dice]
     claim = table.claim
     fields = (
         f"r{round_.number} {round_.direction} from {round_.starter} turn {table.turn}",
         " ".join(map(_lives, table.lives, table.live)),
         " ".join(hidden if cups is None else map(_cup, cups)),
-        NONE if claim is None else f"{worded(claim)} by {table.claimant}",
+        NONE if claim is None else f"{safe_notation(claim)} by {table.claimant}",
         _decision(table),
         " ".join(_slots(table.slots, round_.opened)) or NONE,
     )
@@ -57,7 +57,7 @@ def _lives(held: int, live: bool) -> str:  # noqa: FBT001 - one of the table's f
 
 def _cup(cup: Cup | SeenCup) -> str:
     seen_by = numbers(sorted(cup.seen_by), ",")
-    return written(cup.dice) if seen_by == NONE else f"{written(cup.dice)}@{seen_by}"
+    return hand_notation(cup.dice) if seen_by == NONE else f"{hand_notation(cup.dice)}@{seen_by}"
 
 
 def _decision(table: Table) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from cacho._core.actions import Action, worded
+from cacho._core.actions import Action, safe_notation
 from cacho._core.events import DiceMoved, DiceThrown, Event
 from cacho._core.outcomes import Outcome
 from cacho._core.rule import Rule
@@ -86,7 +86,7 @@ def bare(thing: Wordable) -> str:
         case Rule():
             return thing.title or thing.id
         case Action():
-            return worded(thing, public=True)
+            return safe_notation(thing, public=True)
         case Violation():
             return str(thing)
         case _:
