@@ -28,6 +28,13 @@ class Winked(PublicEvent):
     tag = "winked"
 
 
+class Speechless(Exception):  # noqa: N818 - as the errors of some package may be called
+    """An error that cannot be shown: its own text raises."""
+
+    def __str__(self):
+        raise RuntimeError
+
+
 class NextOpens(Rule):
     """The seat after the one in turn opens the round."""
 

@@ -12,7 +12,7 @@ from importlib.metadata import Distribution, EntryPoint, distributions, entry_po
 from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.frozen import frozen
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
@@ -255,7 +255,7 @@ def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
     except RulesetError:
         raise
     except RAISED as error:
-        msg = f"{item} cannot be made: {type(error).__name__}: {error}; mend or uninstall it"
+        msg = f"{item} cannot be made: {worded(error)}; mend or uninstall it"
         raise RulesetError(msg) from error
 
 
@@ -264,8 +264,6 @@ def _imported(item: Installed) -> object:
     try:
         return EntryPoint(item.name, item.target, item.group).load()
     except RAISED as error:
-        msg = (
-            f"{item} cannot be imported from {item.target!r}: "
-            f"{type(error).__name__}: {error}; mend or uninstall it"
-        )
+        cannot = f"{item} cannot be imported from {item.target!r}"
+        msg = f"{cannot}: {worded(error)}; mend or uninstall it"
         raise RulesetError(msg) from error

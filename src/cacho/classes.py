@@ -7,7 +7,7 @@ from attrs.exceptions import FrozenInstanceError
 
 from cacho._core import checks, spec
 from cacho._core.errors import RulesetError
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
 
@@ -68,7 +68,7 @@ def rule_of_class(kind: type[Rule], options: Mapping[str, object]) -> Rule:
         msg = f"rule {kind.id!r} cannot be made: options are fields of its class, without __init__"
         raise RulesetError(msg) from error
     except RAISED as error:
-        msg = f"rule {kind.id!r} cannot be made: {type(error).__name__}: {error}"
+        msg = f"rule {kind.id!r} cannot be made: {worded(error)}"
         raise RulesetError(msg) from error
 
 

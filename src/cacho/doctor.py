@@ -12,7 +12,7 @@ from importlib.metadata import distributions
 from cacho._core.build import problems_of
 from cacho._core.checks import near_names
 from cacho._core.errors import CachoError, RulesetError
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho.catalog import (
     KINDS,
     RULES,
@@ -83,7 +83,7 @@ def _item(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
         else:
             load(item.name)
     except RAISED as error:  # a foreign package may do anything
-        said = str(error) if isinstance(error, CachoError) else f"{type(error).__name__}: {error}"
+        said = str(error) if isinstance(error, CachoError) else worded(error)
         yield said if said.startswith(str(item)) else f"{item} does not build: {said}"
 
 

@@ -48,7 +48,7 @@ from cacho.plugins import (
 )
 from cacho_variants import Sentido
 from cacho_variants.reserva import ReserveChanged
-from tests.made_up import Shout, Wink, Winked
+from tests.made_up import Shout, Speechless, Wink, Winked
 from tests.tables import at_table, opened, rules
 
 HOOKS = tuple(FORMS)
@@ -155,6 +155,7 @@ RAISED = (
     cacho.RulesetError("no"),
     cacho.StaleVersion(1, 2),
     SystemExit("no"),
+    Speechless("no"),
 )
 
 
@@ -586,6 +587,10 @@ def test_a_slot_of_a_round_begins_anew_with_each():
         assert table.play(Wink(), "1x3", "dudo").table.slots[Winks] == Winks(number)
 
 
+def speechless(value, event, table):
+    raise Speechless
+
+
 @pytest.mark.parametrize(
     ("fold", "what"),
     [
@@ -595,8 +600,9 @@ def test_a_slot_of_a_round_begins_anew_with_each():
         (lambda value, event, table: value.missing, "it raised AttributeError"),
         (lambda value, event, table: setattr(value, "number", 3), "it raised FrozenInstanceError"),
         (lambda value: value, "it raised TypeError"),
+        (speechless, "it raised Speechless"),
     ],
-    ids=["int", "none", "state", "raises", "changes", "arguments"],
+    ids=["int", "none", "state", "raises", "changes", "arguments", "speechless"],
 )
 def test_a_fold_that_breaks_its_contract_is_blamed(fold, what):
     found = faults(keeping(fold))

@@ -14,6 +14,7 @@ from cacho._core import spec
 from cacho._core.checks import described
 from cacho.plugins import Rule, choice, choices, flag, hookimpl, number, optional_number
 from cacho_variants.dudo import DudoRule
+from tests.made_up import Speechless
 
 
 class Tuned(Rule):
@@ -324,16 +325,23 @@ def test_a_class_that_makes_its_rules_otherwise_is_told_so():
     assert refusal("dudo+constructed", Constructed) == f"rule 'constructed' cannot be made: {said}"
 
 
-@pytest.mark.parametrize("error", [KeyError("odd"), SystemExit("odd")], ids=repr)
-def test_whatever_a_class_that_is_given_raises_names_the_rule(error):
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (KeyError("odd"), "KeyError: 'odd'"),
+        (SystemExit("odd"), "SystemExit: odd"),
+        (Speechless("odd"), "Speechless"),
+    ],
+    ids=["key", "exit", "speechless"],
+)
+def test_whatever_a_class_that_is_given_raises_names_the_rule(error, shown):
     class Raises(Rule):
         id = "raises"
 
         def __attrs_post_init__(self):
             raise error
 
-    said = f"rule 'raises' cannot be made: {type(error).__name__}: {error}"
-    assert refusal("dudo+raises", Raises) == said
+    assert refusal("dudo+raises", Raises) == f"rule 'raises' cannot be made: {shown}"
 
 
 @pytest.mark.parametrize(
@@ -618,6 +626,10 @@ SHY = "class Shy:\n    def __repr__(self):\n        raise RuntimeError"
     ("module", "said"),
     [
         ("raise SystemExit(3)", "cannot be imported from 'odd_rules:Odd': SystemExit: 3; mend"),
+        (
+            "class Shy(Exception):\n    __str__ = None\nraise Shy",
+            "cannot be imported from 'odd_rules:Odd': Shy; mend or uninstall it",
+        ),
         ("Odd = 3", "must be a subclass of Rule, not 3"),
         (f"{SHY}\nOdd = Shy()", "must be a subclass of Rule, not a Shy"),
         (
@@ -639,7 +651,7 @@ SHY = "class Shy:\n    def __repr__(self):\n        raise RuntimeError"
             "cannot be made: SystemExit: odd; mend or uninstall it",
         ),
     ],
-    ids=["exit", "no-rule", "shy", "shy-id", "other-id", "constructor"],
+    ids=["exit", "speechless", "no-rule", "shy", "shy-id", "other-id", "constructor"],
 )
 def test_what_is_wrong_with_a_published_rule_names_its_distribution(publish, module, said):
     publish("odd-rules", module, ["odd = odd_rules:Odd"])

@@ -11,7 +11,7 @@ from typing import Any
 from cacho._core.actions import Action
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.forms import LISTED, QUESTIONS, Form
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
@@ -55,8 +55,7 @@ class Speaker:
     def blame(self, error: BaseException) -> RuleError:
         """Make the error that blames this rule for what it raised."""
         saw_dice = not OF_DICE.isdisjoint(QUESTIONS[self.hook])
-        words = "" if saw_dice else f": {error}"  # they may tell of dice
-        return self.fault(f"it raised {type(error).__name__}{words}")
+        return self.fault(f"it raised {worded(error, secret=saw_dice)}")
 
     def checked(self, answer: object) -> Any:  # noqa: ANN401 - has the question's form from here on
         """Return an answer of the right form, or blame the rule for it."""

@@ -6,7 +6,7 @@ from typing import cast
 from cacho._core.checks import of_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, Judged, PublicEvent, Revealed, SeatsSwapped
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
 from cacho._core.table import Round, Table, with_round, with_slots
@@ -62,7 +62,7 @@ class SlotKeeper:
             value = slot.begin(setup, lives)
             hash(value)  # a position is a key
         except RAISED as error:
-            what = f"{slot.kind.__name__} raised {type(error).__name__}: {error}"
+            what = f"{slot.kind.__name__} raised {worded(error)}"
             raise self._resolution.fault(rule, "first", what) from error
         if not isinstance(value, slot.kind):
             what = f"{slot.kind.__name__} began as {of_class(value)}"
@@ -89,8 +89,7 @@ class SlotKeeper:
                 value = fold(values[place], event, table)
             except RAISED as error:
                 saw_dice = isinstance(event, OF_DICE) or not isinstance(event, PublicEvent)
-                words = "" if saw_dice else f": {error}"  # they may tell of dice
-                what = f"it raised {type(error).__name__}{words}"
+                what = f"it raised {worded(error, secret=saw_dice)}"
                 raise self._resolution.fault(rule, "fold", what) from error
             if fault := _fault_in(value, slot.kind, table):
                 what = f"{slot.kind.__name__} {fault}"

@@ -14,7 +14,7 @@ import attrs
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.filling import maker
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.legal import Answer
 from cacho._core.rule import Fact, Rule
 from cacho._core.slots import Slots
@@ -121,7 +121,7 @@ class Pages:
     ) -> RuleError:
         """Make the error that blames a rule for one of its facts, as far as they were asked."""
         faults = [_fault_in(values, seats) for values in facts]
-        faults.append(f"raised {type(error).__name__}: {error}")
+        faults.append(f"raised {worded(error)}")
         place, what = next((place, what) for place, what in enumerate(faults) if what)
         fact, rule = tuple(self._facts.items())[min(place, len(self._facts) - 1)]
         name = getattr(fact, "__name__", repr(fact))
@@ -148,5 +148,5 @@ def _fault_in(values: object, seats: int) -> str | None:
             hash(held)
             return None
     except RAISED as error:  # a sequence of its own can raise anything
-        return f"raised {type(error).__name__}: {error}"
+        return f"raised {worded(error)}"
     return "is no sequence of one value a seat"

@@ -9,7 +9,7 @@ from cacho._core import checks
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
 
 LONGEST = 40
@@ -47,7 +47,7 @@ def _said(resolution: Resolution, rule: Rule, kind: type[Action], text: str) -> 
     except ValueError:  # the text is of this kind, and no value of it
         raise
     except RAISED as error:
-        what = f"{kind.__name__} raised {type(error).__name__}: {error}"
+        what = f"{kind.__name__} raised {worded(error)}"
         raise resolution.fault(rule, "from_notation", what) from error
     if action is not None and not isinstance(action, kind):
         what = f"{kind.__name__} is read as {checks.of_class(action)}"

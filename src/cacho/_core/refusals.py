@@ -12,7 +12,7 @@ from typing import Any
 from cacho._core.changes import require_possible
 from cacho._core.checks import MOST_LIVES, MOST_SEATS, described
 from cacho._core.events import Event, LivesChanged
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.outcomes import Ongoing, Outcome
 from cacho._core.owed import Owed
 from cacho._core.rule import Setup
@@ -81,7 +81,7 @@ def _penalties(table: Table, debts: tuple[Owed, ...]) -> None:
         try:
             between_live = all_live(table.live, *owed.parties)
         except RAISED as error:
-            raised = f"the parties of {type(owed).__name__} raised {type(error).__name__}: {error}"
+            raised = f"the parties of {type(owed).__name__} raised {worded(error)}"
             raise ValueError(raised) from error
         if not between_live:
             raise ValueError(f"{owed} is not between live seats")

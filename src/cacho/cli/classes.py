@@ -9,7 +9,7 @@ from typing import TypeVar
 import click
 
 from cacho._core.checks import described
-from cacho._core.foreign import RAISED
+from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
 from cacho.catalog import load
@@ -60,8 +60,7 @@ def rule_class(name: str) -> type[Rule]:
             sys.path.insert(0, here)
         found: object = resolve_name(name)
     except RAISED as error:  # it may exit, and the command would end unsaid
-        reason = f"{type(error).__name__}: {error}"
-        raise ValueError(f"{name!r} cannot be imported: {reason}") from error
+        raise ValueError(f"{name!r} cannot be imported: {worded(error)}") from error
     if not is_rule_class(found):
         raise ValueError(f"{name!r} should be a subclass of Rule, not {described(found)}")
     return found
