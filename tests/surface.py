@@ -18,7 +18,7 @@ from cacho import record
 from cacho._core.actions import SHELL_ACTIONS
 from cacho._core.events import CORE_EVENTS
 from cacho._core.forms import QUESTIONS
-from cacho._core.spec import written
+from cacho._core.spec import Term
 from cacho.catalog import KINDS, PRESETS, RULES, installed
 from cacho.log import Undo, Undone
 from cacho.plugins import Rule
@@ -39,7 +39,7 @@ def surface():
     lines += [f"record format {record.FORMAT}"]
     lines += [f"group {group}" for group in KINDS]
     lines += [f"rule {kind.id}" for kind in rules()]
-    lines += [f"option {written(kind.id, {name: default})}" for kind, name, default in options()]
+    lines += [f"option {Term(kind.id, {name: default})}" for kind, name, default in options()]
     lines += [f"preset {preset.name}={cacho.load(preset.name).spec}" for preset in shipped(PRESETS)]
     lines += [f"name {module}.{name}" for module, names in public().items() for name in names]
     return set(lines)

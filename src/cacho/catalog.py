@@ -54,7 +54,8 @@ class Installed:
 def installed(group: str) -> tuple[Installed, ...]:
     """List what distributions publish in a group, by name; reads metadata only."""
     found = (
-        Installed(point.name, *whence(point.dist), point.value, group) for point in _points(group)
+        Installed(point.name, *name_and_version(point.dist), point.value, group)
+        for point in _points(group)
     )
     return tuple(sorted(set(found), key=lambda item: (item.name, item.distribution)))
 
@@ -64,7 +65,7 @@ def _points(group: str) -> Sequence[EntryPoint]:
     try:
         return tuple(entry_points(group=group))
     except RAISED:  # one that cannot be read ends the search for all of them
-        by_name = {whence(one)[0]: one for one in reversed(tuple(distributions()))}
+        by_name = {name_and_version(one)[0]: one for one in reversed(tuple(distributions()))}
         points = (point for one in by_name.values() for point in points_of(one) or ())
         return tuple(point for point in points if point.group == group)
 
@@ -78,7 +79,7 @@ def points_of(distribution: Distribution) -> Sequence[EntryPoint] | None:
 
 
 @lru_cache(maxsize=1)  # what a distribution publishes stands together, and to name it is slow
-def whence(distribution: Distribution | None) -> tuple[str, str]:
+def name_and_version(distribution: Distribution | None) -> tuple[str, str]:
     """Return the name and version of a distribution, as far as they can be read."""
     try:
         name, version = (distribution.name, distribution.version) if distribution else ("", "")
@@ -211,7 +212,7 @@ def _expanded(
             raise RulesetError(msg)
         content = _imported(item)
         if not isinstance(content, str):
-            msg = f"{item} must be a spec string, not {checks.of_class(content)}"
+            msg = f"{item} must be a spec string, not {checks.described_class(content)}"
             raise RulesetError(msg)
         yield from _expanded(specs.parse(content), given, known, (*within, term.name))
 

@@ -20,10 +20,10 @@ from cacho.catalog import (
     Installed,
     everything,
     load,
+    name_and_version,
     only,
     points_of,
     rule_of,
-    whence,
 )
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 from cacho.lang.misfits import misfits, unworded
@@ -47,7 +47,7 @@ def troubles() -> tuple[str, ...]:
 def _metadata() -> Iterator[str]:
     """Seek what metadata tell in a way that nobody reads."""
     for one in distributions():
-        name, version = whence(one)
+        name, version = name_and_version(one)
         points = points_of(one)
         if points is None:
             place = one.locate_file("")

@@ -13,7 +13,7 @@ import attrs
 
 from cacho._core import shape
 from cacho._core.actions import Action
-from cacho._core.checks import described, of_class, whole
+from cacho._core.checks import described, described_class, whole
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
@@ -71,7 +71,7 @@ def dumps(
         ValueError: there is no such seat, nothing to write for it, no rules, or other ones.
     """
     if seat != "all" and not isinstance(value, Match):
-        msg = f"a match alone is written for a seat, not {of_class(value)}"
+        msg = f"a match alone is written for a seat, not {described_class(value)}"
         raise ValueError(msg)
     if rules is not None:
         check_rules(rules)

@@ -7,7 +7,7 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 from collections.abc import Iterable
 
 from cacho._core.actions import Action, Roll, roll_notation
-from cacho._core.checks import of_class
+from cacho._core.checks import described_class
 from cacho._core.errors import RuleError
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.foreign import RAISED
@@ -69,7 +69,7 @@ def _written(rules: Ruleset, action: Action, form: str) -> str:
     except RAISED as error:
         raise _fault(rules, action, form, f"raised {type(error).__name__}") from error
     if type(text) is not str:
-        raise _fault(rules, action, form, f"is written as {of_class(text)}")
+        raise _fault(rules, action, form, f"is written as {described_class(text)}")
     return text
 
 

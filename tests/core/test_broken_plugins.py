@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core.checks import of_class
+from cacho._core.checks import described_class
 from cacho._core.events import DiceSeen, Judged, Revealed
 from cacho._core.forms import FORMS
 from cacho.plugins import (
@@ -200,7 +200,9 @@ NEVER_RIGHT = ("text", 2.5, True, False, object(), [], {}, (None,), STATE)
 @pytest.mark.parametrize("answer", NEVER_RIGHT, ids=lambda answer: str(answer)[:6])
 @pytest.mark.parametrize("hook", HOOKS)
 def test_an_answer_of_the_wrong_type_is_refused(hook, answer):
-    check_blame(answering(hook, answer), hook, f"it answered {of_class(answer)} w")  # where, with
+    check_blame(
+        answering(hook, answer), hook, f"it answered {described_class(answer)} w"
+    )  # where, with
 
 
 EVENTS = (

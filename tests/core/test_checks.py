@@ -153,4 +153,4 @@ NAMELESS = type("", (), {})()
     ],
 )
 def test_a_class_is_named_with_its_article(value, said):
-    assert checks.of_class(value) == said
+    assert checks.described_class(value) == said

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import cacho
-from cacho._core.checks import described, of_class
+from cacho._core.checks import described, described_class
 from cacho.plugins import Bid, Rule, hookimpl
 from cacho_variants import Calzar
 from cacho_variants.ases import AsesRule
@@ -117,7 +117,9 @@ def test_an_observation_is_asked_about_for_who_observes(seat):
 NO_POSITIONS = (None, "r1", AT.table, AT.rules, cacho.Match(DUDO, ("Ana", "Beto")))
 
 
-@pytest.mark.parametrize("given", [*NO_POSITIONS, AT.rules.observe(AT.state, 0)], ids=of_class)
+@pytest.mark.parametrize(
+    "given", [*NO_POSITIONS, AT.rules.observe(AT.state, 0)], ids=described_class
+)
 @pytest.mark.parametrize("asked", ["apply", "step", "observe"])
 def test_what_is_no_state_is_refused(asked, given):
     with pytest.raises(
@@ -127,7 +129,7 @@ def test_what_is_no_state_is_refused(asked, given):
     assert str(no.value).endswith(f", not {described(given)}")
 
 
-@pytest.mark.parametrize("given", NO_POSITIONS, ids=of_class)
+@pytest.mark.parametrize("given", NO_POSITIONS, ids=described_class)
 @pytest.mark.parametrize("asked", ["check", "legal", "outcome"])
 def test_what_is_no_position_is_refused(asked, given):
     with pytest.raises(ValueError, match=r"^position must be a State or an Observation") as no:

@@ -210,7 +210,7 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
     )
 
 
-def of_the_owner(hook: str, owners: Mapping[type[Action], Question]) -> Question:
+def by_owner(hook: str, owners: Mapping[type[Action], Question]) -> Question:
     """Ask the owner of the action, which is the last argument."""
     arguments = QUESTIONS[hook]
     lines = [

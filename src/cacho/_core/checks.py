@@ -130,10 +130,10 @@ def described(value: object) -> str:
         return repr(value)
     if type(value) is str:
         return repr(value) if len(value) <= 40 else f"{value[:40]!r}…"  # noqa: PLR2004 - enough
-    return of_class(value)
+    return described_class(value)
 
 
-def of_class(value: object) -> str:
+def described_class(value: object) -> str:
     """Word for an error what class a value is of, or which class it is itself."""
     if isinstance(value, type):
         return f"the class {value.__name__}"

@@ -13,11 +13,11 @@ import pluggy
 from cacho._core.asking import (
     Question,
     Speaker,
+    by_owner,
     by_tag,
     by_turn,
     every,
     first,
-    of_the_owner,
     surround,
 )
 from cacho._core.errors import RuleError, RulesetError
@@ -120,7 +120,7 @@ def _resolved(
             for rule in listed
             for action in rule.actions
         }
-        return of_the_owner(hook, owners)
+        return by_owner(hook, owners)
     if hook == "objection":
         tags = {tag for rule in listed for tag in rule.objects_to}
         those = {tag: [rule for rule in listed if tag in rule.objects_to] for tag in tags}

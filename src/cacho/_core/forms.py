@@ -6,7 +6,7 @@ from types import NoneType
 from typing import Any, cast
 
 from cacho._core.actions import Action, Bid
-from cacho._core.checks import of_class
+from cacho._core.checks import described_class
 from cacho._core.events import (
     Called,
     Claimed,
@@ -55,7 +55,7 @@ class Form:
 
     def answered(self, answer: object) -> str:
         """Word what was answered: its class, and if an item does not fit, that of the first one."""
-        said, items = of_class(answer), self.items
+        said, items = described_class(answer), self.items
         if items is None or not isinstance(answer, self.types):
             return said
         odd = [item for item in cast("Iterable[object]", answer) if not items.fits(item)]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from cacho._core.checks import of_class
+from cacho._core.checks import described_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, Judged, PublicEvent, Revealed, SeatsSwapped
 from cacho._core.foreign import RAISED, worded
@@ -65,7 +65,7 @@ class SlotKeeper:
             what = f"{slot.kind.__name__} raised {worded(error)}"
             raise self._resolution.fault(rule, "first", what) from error
         if not isinstance(value, slot.kind):
-            what = f"{slot.kind.__name__} began as {of_class(value)}"
+            what = f"{slot.kind.__name__} began as {described_class(value)}"
             raise self._resolution.fault(rule, "first", what)
         return value
 
@@ -101,7 +101,7 @@ class SlotKeeper:
 def _fault_in(value: object, kind: type[object], table: Table) -> str | None:
     """Say what is wrong with the next value of a slot, if anything is."""
     if not isinstance(value, kind):
-        return f"became {of_class(value)}"
+        return f"became {described_class(value)}"
     try:
         hash(value)  # a position is a key
     except TypeError:

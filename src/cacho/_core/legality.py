@@ -19,7 +19,7 @@ from cacho._core.legal import (
     make_legal,
     raises,
 )
-from cacho._core.pages import NO_SPELL, Pages, Spell
+from cacho._core.pages import NO_CONTEXT, Context, Pages
 from cacho._core.rule import Fact, Rule
 from cacho._core.spans import CLOSED, Span
 from cacho._core.state import State, make_state
@@ -48,7 +48,7 @@ class Legality:
         self._bids_are_quiet = bids_are_quiet
         facts = _facts(resolution)
         self._pages = None if facts is None else Pages(resolution, facts)
-        self._latest: tuple[Table | None, Answer, Spell] = (None, NO_ANSWER, NO_SPELL)
+        self._latest: tuple[Table | None, Answer, Context] = (None, NO_ANSWER, NO_CONTEXT)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
     def fresh(self, table: Table, seat: int) -> Legal:
@@ -69,42 +69,42 @@ class Legality:
         It is None where the bid is illegal, or was not asked about before.
         """
         table = state.table
-        latest, answer, spell = self._latest
+        latest, answer, context = self._latest
         if latest is not table or not self._bids_are_quiet:
             return None
         span, quantity = answer.raises.spans[bid.face - 1], bid.quantity
-        if not span.least <= quantity <= span.most or quantity > spell.ceiling:
+        if not span.least <= quantity <= span.most or quantity > context.ceiling:
             return None
         seat = table.turn
-        after = spell.following[seat]
-        page = spell.pages[after]
+        after = context.following[seat]
+        page = context.pages[after]
         follows = (page.own if after == seat else page.answers).get(bid)
         if follows is None:
             return None
         made = bidden(table, after, bid, seat, turn(after, follows.about))
-        self._latest = (made, follows, spell)
+        self._latest = (made, follows, context)
         return make_state(made, state.cups)
 
     def answer(self, table: Table, seat: int) -> tuple[Answer, int]:
         """Return what a seat may do, and the most dice that it may bid."""
-        latest, answer, spell = self._latest  # mostly asked twice: to choose, and to check that
+        latest, answer, context = self._latest  # mostly asked twice: to choose, and to check that
         if latest is table and table.turn == seat:
-            return answer, spell.ceiling
+            return answer, context.ceiling
         decision, pages = table.decision, self._pages
         if type(decision) is not Turn:
             return NO_ANSWER, 0
         if pages is None or decision.seat != seat or seat != table.turn:
             return self._asked(table, decision, seat), self._ceiling(table)
-        spell = pages.spell(table)
+        context = pages.context(table)
         what: Hashable = decision.about if table.claim is None else table.claim
-        page = spell.pages[seat]
+        page = context.pages[seat]
         answers = page.own if table.claimant == seat else page.answers
         known = answers.get(what)
         if known is None or known.about != decision.about:
             known = self._asked(table, decision, seat)
             pages.keep(answers, what, known)
-        self._latest = (table, known, spell)
-        return known, spell.ceiling
+        self._latest = (table, known, context)
+        return known, context.ceiling
 
     def _ceiling(self, table: Table) -> int:
         """Return the most dice that may be bid; none, if no rule says."""

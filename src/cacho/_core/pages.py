@@ -48,7 +48,7 @@ class Book(dict[tuple[Hashable, ...], AnswerPage]):
 
 
 @attrs.frozen(eq=False, repr=False, weakref_slot=False)
-class Spell:
+class Context:
     """What holds as long as a table has the same round, slots, dice, lives and live seats.
 
     `following` is who is next after each seat, `pages` the page of each, `ceiling` the most dice
@@ -68,8 +68,8 @@ class Spell:
 _USUAL = frozenset({tuple, list})
 """What facts mostly answer, passed at sight."""
 
-make_spell = maker(Spell)
-NO_SPELL = make_spell(None, None, None, None, None, (), (), 0)
+make_context = maker(Context)
+NO_CONTEXT = make_context(None, None, None, None, None, (), (), 0)
 
 
 class Pages:
@@ -82,26 +82,26 @@ class Pages:
         self._ceiling = resolution.ask.ceiling
         self._size = 0
         self._book = Book()
-        self._spell = NO_SPELL
+        self._context = NO_CONTEXT
 
-    def spell(self, table: Table) -> Spell:
+    def context(self, table: Table) -> Context:
         """Return what holds at a table."""
-        spell = self._spell
+        context = self._context
         if (
-            table.dice is not spell.dice
-            or table.slots is not spell.slots
-            or table.round is not spell.round
-            or table.lives is not spell.lives
-            or table.live is not spell.live
+            table.dice is not context.dice
+            or table.slots is not context.slots
+            or table.round is not context.round
+            or table.lives is not context.lives
+            or table.live is not context.live
         ):
             pages = self._open(table)
             following = ring(table.live, table.round.direction)
             ceiling = self._ceiling(table) or 0
-            self._spell = spell = make_spell(
+            self._context = context = make_context(
                 *(table.round, table.slots, table.dice, table.lives, table.live),
                 *(following, pages, ceiling),
             )
-        return spell
+        return context
 
     def _open(self, table: Table) -> tuple[AnswerPage, ...]:
         """Return the page of each seat, or blame a rule for a fact that is not one value a seat."""
@@ -121,7 +121,8 @@ class Pages:
     ) -> RuleError:
         """Make the error that blames a rule for one of its facts, as far as they were asked."""
         faults = [_fault_in(values, seats) for values in facts]
-        faults.append(f"raised {worded(error)}")
+        if error is not None:
+            faults.append(f"raised {worded(error)}")
         place, what = next((place, what) for place, what in enumerate(faults) if what)
         fact, rule = tuple(self._facts.items())[min(place, len(self._facts) - 1)]
         name = getattr(fact, "__name__", repr(fact))
@@ -134,7 +135,7 @@ class Pages:
         if self._size > MOST_KEPT:
             self._size = 0
             self._book = Book()
-            self._spell = NO_SPELL
+            self._context = NO_CONTEXT
 
 
 def _is_sequence(values: object) -> TypeGuard[Sequence[object]]:

@@ -50,7 +50,7 @@ def _said(resolution: Resolution, rule: Rule, kind: type[Action], text: str) -> 
         what = f"{kind.__name__} raised {worded(error)}"
         raise resolution.fault(rule, "from_notation", what) from error
     if action is not None and not isinstance(action, kind):
-        what = f"{kind.__name__} is read as {checks.of_class(action)}"
+        what = f"{kind.__name__} is read as {checks.described_class(action)}"
         raise resolution.fault(rule, "from_notation", what)
     return action
 

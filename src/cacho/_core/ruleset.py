@@ -64,7 +64,7 @@ class Ruleset:
 
     def __attrs_post_init__(self) -> None:
         build.check(self.rules, self._origins)
-        said = spec.said((rule.id, given_options(rule)) for rule in self.rules)
+        canonical = spec.canonical(spec.Term(rule.id, given_options(rule)) for rule in self.rules)
         origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
         origins |= self._origins
         resolution = Resolution(registry(self.rules), self, self.rules, origins)
@@ -73,7 +73,7 @@ class Ruleset:
         legality = Legality(resolution, owned, bids_are_quiet=Claimed not in keeper.kinds)
         opening = Opening(resolution, keeper)
         put = object.__setattr__  # the one moment at which a frozen rule set is filled
-        put(self, "spec", said)
+        put(self, "spec", canonical)
         put(self, "ask", resolution.ask)
         put(self, "_resolution", resolution)
         put(self, "_legality", legality)

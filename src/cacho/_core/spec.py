@@ -7,7 +7,6 @@ words, True, False, None, and tuples of these.
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import starmap
 
 from cacho._core.checks import described
 from cacho._core.errors import RulesetError
@@ -29,6 +28,13 @@ class Term:
 
     name: str
     options: Mapping[str, object]
+
+    def __str__(self) -> str:
+        """Write it as in a canonical spec."""
+        if not self.options:
+            return self.name
+        listed = ", ".join(f"{option}={value!r}" for option, value in self.options.items())
+        return f"{self.name}({listed})"
 
 
 def parse(spec: object) -> tuple[Term, ...]:
@@ -105,13 +111,13 @@ def _malformed(spec: str, position: int, expected: str) -> RulesetError:
     )
 
 
-def said(terms: Iterable[tuple[str, Mapping[str, object]]]) -> str:
-    """Write a canonical spec.
+def canonical(terms: Iterable[Term]) -> str:
+    """Write the canonical spec of some terms.
 
     Raises:
         RulesetError: it would be too long to be read.
     """
-    spec = "+".join(starmap(written, terms))
+    spec = "+".join(map(str, terms))
     if len(spec) > LONGEST:
         msg = f"the spec of these rules would have {len(spec)} characters; {LONGEST} are allowed"
         raise RulesetError(msg)
@@ -121,16 +127,8 @@ def said(terms: Iterable[tuple[str, Mapping[str, object]]]) -> str:
 def can_say(option: str, value: object) -> bool:
     """Tell whether a spec can give a rule this option, however long it is."""
     try:
-        (term,) = _terms(written("rule", {option: value}))
+        (term,) = _terms(str(Term("rule", {option: value})))
         same = term.options == {option: value}
     except RAISED:  # however a value shows itself, and compares
         return False
     return same
-
-
-def written(name: str, options: Mapping[str, object]) -> str:
-    """Write one term of a canonical spec."""
-    if not options:
-        return name
-    listed = ", ".join(f"{option}={value!r}" for option, value in options.items())
-    return f"{name}({listed})"

@@ -1,6 +1,6 @@
 """The telling of events: what happens in the course of one action, as far as it is heard."""
 
-from cacho._core.checks import of_class
+from cacho._core.checks import described_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import CORE_EVENTS, Event, PublicEvent
 from cacho._core.foreign import RAISED
@@ -58,7 +58,7 @@ class Telling:
             what = f"who hears of {kind.__name__} is not told: it raised {type(error).__name__}"
             raise self.resolution.blame_event(kind, what) from error
         if not all(type(answer) is bool for answer in asked):
-            what = f"who hears of {kind.__name__} is not told by {of_class(audience)}"
+            what = f"who hears of {kind.__name__} is not told by {described_class(audience)}"
             raise self.resolution.blame_event(kind, what)
 
 

@@ -23,7 +23,7 @@ from cacho._core.dispatch import AROUND
 from cacho._core.forms import OWNED, SPOKEN_BY_ALL
 from cacho._core.rule import Rule, option_fields
 from cacho._core.ruleset import Ruleset, check_rules
-from cacho._core.spec import written
+from cacho._core.spec import Term
 from cacho.lang import fields
 from cacho.lang.catalogues import LANGUAGES, Catalogue, of_core, of_rule
 from cacho.lang.fields import UnfitError
@@ -58,7 +58,7 @@ def sheet(rules: Ruleset, lang: str = "en", *, title: str = "") -> str:
 def spelt(rule: Rule) -> str:
     """Write a rule as in a spec, with all its options."""
     names = [field.name for field in option_fields(type(rule))]
-    return written(rule.id, {name: getattr(rule, name) for name in names})
+    return str(Term(rule.id, {name: getattr(rule, name) for name in names}))
 
 
 def clauses(rules: Ruleset, rule: Rule, lang: str) -> tuple[str, ...]:
