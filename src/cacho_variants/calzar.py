@@ -7,13 +7,13 @@ while at least half of the dice dealt at the start are in play, or with a single
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import eq
 from typing import ClassVar
 
 import attrs
 
 from cacho.plugins import (
     Action,
-    Bid,
     Call,
     Cup,
     Gain,
@@ -27,6 +27,7 @@ from cacho.plugins import (
     choice,
     hookimpl,
 )
+from cacho_variants.counting import judged
 
 
 @attrs.frozen
@@ -90,14 +91,7 @@ class CalzarRule(Rule):
         self, rules: Ruleset, table: Table, cups: tuple[Cup, ...], seat: int, call: Call
     ) -> Verdict | None:
         """Find the call right if just as many dice bear the bid out as it says (C1)."""
-        claim, claimant = table.claim, table.claimant
-        if not isinstance(claim, Bid) or claimant is None:
-            return None
-        counted = rules.ask.count(table, cups, claim)
-        if counted is None:
-            return None
-        right = counted.total == claim.quantity
-        return Verdict(call.tag, right, counted.total, counted.ledger, seat, claimant)
+        return judged(rules, table, cups, seat, call, right=eq)
 
     @hookimpl
     def penalties(self, verdict: Verdict) -> tuple[Owed, ...] | None:

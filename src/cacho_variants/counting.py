@@ -1,9 +1,9 @@
-"""Count dice: those that a claim is about, and those in a hand. Several rules do."""
+"""Count dice, those that a claim is about and those in a hand, and judge a call by them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from cacho.plugins import Count, Cup, Shown, Table, shown
+from cacho.plugins import Bid, Call, Count, Cup, Ruleset, Shown, Table, Verdict, shown
 
 ACE = 1
 
@@ -11,6 +11,26 @@ ACE = 1
 def last_die(table: Table) -> Sequence[bool]:
     """Tell which seats have a single die."""
     return [held == 1 for held in table.lives]
+
+
+def judged(  # noqa: PLR0913 - all that `judge` is told, and what makes it right
+    rules: Ruleset,
+    table: Table,
+    cups: tuple[Cup, ...],
+    seat: int,
+    call: Call,
+    *,
+    right: Callable[[int, int], bool],
+) -> Verdict | None:
+    """Judge a call on the standing bid: `right` compares what bears it out with what it says."""
+    claim, claimant = table.claim, table.claimant
+    if not isinstance(claim, Bid) or claimant is None:
+        return None
+    counted = rules.ask.count(table, cups, claim)
+    if counted is None:
+        return None
+    total = counted.total
+    return Verdict(call.tag, right(total, claim.quantity), total, counted.ledger, seat, claimant)
 
 
 def tally(cups: tuple[Cup, ...], face: int, wild: frozenset[int]) -> Count:

@@ -8,6 +8,7 @@ opens the next round. A seat without dice is out; the last seat with dice wins.
 """
 
 from functools import lru_cache
+from operator import lt
 
 from cacho.plugins import (
     ONGOING,
@@ -43,7 +44,7 @@ from cacho.plugins import (
     number,
     turn,
 )
-from cacho_variants.counting import tally
+from cacho_variants.counting import judged, tally
 
 TIMES_DEALT = 10
 """Without the cap a bid is still at most so many times the dice dealt (RULES D4)."""
@@ -120,14 +121,7 @@ class DudoRule(Rule):
         self, rules: Ruleset, table: Table, cups: tuple[Cup, ...], seat: int, call: Call
     ) -> Verdict | None:
         """Find a doubt right if fewer dice bear the bid out than it says (D5)."""
-        claim, claimant = table.claim, table.claimant
-        if not isinstance(claim, Bid) or claimant is None:
-            return None
-        counted = rules.ask.count(table, cups, claim)
-        if counted is None:
-            return None
-        right = counted.total < claim.quantity
-        return Verdict(call.tag, right, counted.total, counted.ledger, seat, claimant)
+        return judged(rules, table, cups, seat, call, right=lt)
 
     @hookimpl
     def penalties(self, verdict: Verdict) -> tuple[Owed, ...]:
