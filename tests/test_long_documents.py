@@ -103,7 +103,7 @@ def test_each_name_is_compared_a_few_times_however_many_there_are(last):
     assert Compared.times < 3 * len(names)
 
 
-def of_many_tales():
+def of_many_disclosures():
     """Many dice, thrown at once, and of which events tell many times."""
     document = json.loads(cacho.dumps(fair_match().at(1), seat=1))
     document["actions"][0]["text"] = f"roll {'?' * (2 * LETTERS)}/?????"
@@ -133,7 +133,7 @@ def of_many_cups():
     return document
 
 
-@pytest.mark.parametrize("made", [of_many_tales, of_many_throws, of_many_cups])
+@pytest.mark.parametrize("made", [of_many_disclosures, of_many_throws, of_many_cups])
 def test_however_much_a_record_tells_of_a_round_it_is_verified_in_linear_time(made):
     record = cacho.loads(json.dumps(made()), cacho.Record, most=1 << 22)
     assert verify(record).left

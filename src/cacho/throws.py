@@ -20,11 +20,11 @@ Hand = tuple[int | None, ...]
 
 
 @frozen
-class Tale:
+class Disclosure:
     """The dice of which an event tells, by cup, where in the record, and whether to everyone."""
 
     path: str
-    open: bool
+    public: bool
     cups: Mapping[int, Hand]
 
 
@@ -38,13 +38,13 @@ class RecordedThrow:
     place: int
     hands: tuple[Hand, ...]
     opens: bool
-    tales: list[Tale]
+    disclosures: list[Disclosure]
 
     def shown(self) -> defaultdict[int, set[int]]:
         """Return, by cup, how many dice were shown to everyone, each time that some were."""
         found: defaultdict[int, set[int]] = defaultdict(set)
-        for tale in self.tales:
-            for cup, hand in tale.cups.items() if tale.open else ():
+        for disclosure in self.disclosures:
+            for cup, hand in disclosure.cups.items() if disclosure.public else ():
                 found[cup].add(len(hand))
         return found
 
@@ -80,7 +80,7 @@ def throws(record: Record) -> list[RecordedThrow]:
                 if not made:
                     raise Fault("tells of dice, and none were thrown", path)
                 shown = event.get("tag") in {Revealed.tag, OpenerDrawn.tag}
-                made[-1].tales.append(Tale(path, shown, told_of))
+                made[-1].disclosures.append(Disclosure(path, shown, told_of))
     return made
 
 
@@ -95,7 +95,7 @@ def _hands(action: Kept, path: str) -> tuple[Hand, ...]:
 
 def _noted(text: str) -> object:
     cups = (cup.removeprefix("-") for cup in text.removeprefix(f"{Roll.tag} ").split("/"))
-    return tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in c) for c in cups)
+    return tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in cup) for cup in cups)
 
 
 def _hand(told: object, path: str) -> Hand:

@@ -29,7 +29,7 @@ MOST_WORLDS = 400
 """More are not asked about one by one: 25 hidden dice, of three kinds, make 351."""
 
 FEW_WORLDS = 60
-"""So many are asked about sooner than it is tried which faces make no difference."""
+"""So many are asked about at once, without trying which faces make no difference."""
 
 SAMPLES = 800
 """Worlds for an estimate: it is seldom wrong by more than 0.035."""
@@ -71,8 +71,8 @@ def spread(observation: Observation, question: Callable[[Cups], Ruling]) -> Spre
 
 
 @attrs.frozen
-class Under:
-    """One cup: the dice that are seen of it, and which of the row of hidden dice lie under it."""
+class HalfSeen:
+    """One cup: the dice that are seen in it, and which of the row of hidden dice are the others."""
 
     seen: tuple[int, ...]
     hidden: slice
@@ -83,7 +83,7 @@ class Under:
 class Hidden:
     """The hidden dice of all cups in a row; only the first `matter` of them make a difference."""
 
-    cups: tuple[Under, ...]
+    cups: tuple[HalfSeen, ...]
     dice: int
     matter: int
 
@@ -105,15 +105,15 @@ def hidden_dice(observation: Observation, shown: frozenset[int] = frozenset()) -
     sizes = [cup.dice.count(None) for cup in cups]
     order = sorted(range(len(cups)), key=lambda index: index not in shown)
     ends = dict(zip(order, accumulate(sizes[index] for index in order), strict=True))
-    under = (
-        Under(
+    half_seen = (
+        HalfSeen(
             seen=tuple(die for die in cup.dice if die),
             hidden=slice(ends[index] - sizes[index], ends[index]),
             seen_by=cup.seen_by,
         )
         for index, cup in enumerate(cups)
     )
-    return Hidden(tuple(under), sum(sizes), sum(sizes[index] for index in shown))
+    return Hidden(tuple(half_seen), sum(sizes), sum(sizes[index] for index in shown))
 
 
 def _worlds(kinds: Kinds, dice: int) -> int:

@@ -13,7 +13,7 @@ from cacho._core.errors import RecordError
 from cacho._core.faults import Fault
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
 from cacho.record import Record
-from cacho.throws import Hand, Tale, throws
+from cacho.throws import Disclosure, Hand, throws
 
 __all__ = ["Checked", "verify"]
 
@@ -72,16 +72,18 @@ def _verified(record: Record, told: Proof) -> Checked:
             opening = _opening(told, secret, number, cup, throw.hands)
             thrown.append(hand if opening is None else dice(opening, told.entropy, len(hand)))
             _compare(hand, Counter(thrown[cup]), f".actions[{throw.place}]")
-            known += 0 if opening is None else len(hand)
-            left += len(hand) if opening is None else 0
-            if hand and opening is None and len(hand) in shown[cup]:
+            if opening is not None:
+                known += len(hand)
+                continue
+            left += len(hand)
+            if hand and len(hand) in shown[cup]:
                 at = f".fair.openings[{number}][{cup}]"
                 raise Fault("should be opened: its dice were shown", at)
         if throw.opens:
             of_round.clear()
         of_round.update(chain.from_iterable(thrown))
-        for tale in throw.tales:
-            _hold(tale, thrown, of_round)
+        for disclosure in throw.disclosures:
+            _check_disclosed(disclosure, thrown, of_round)
     return Checked(known, left)
 
 
@@ -99,16 +101,16 @@ def _secret(record: Record, told: Proof) -> bytes | None:
     return secret
 
 
-def _hold(tale: Tale, thrown: Sequence[Hand], of_round: Tally) -> None:
+def _check_disclosed(disclosed: Disclosure, thrown: Sequence[Hand], of_round: Tally) -> None:
     """Refuse dice that cannot lie where an event tells of them.
 
     Where it tells of as many as were thrown there last, it is those. Others were kept from an
     earlier throw of the round; which, only who kept them knows.
     """
-    for cup, hand in tale.cups.items():
+    for cup, hand in disclosed.cups.items():
         if cup in range(len(thrown)) and len(thrown[cup]) == len(hand):
-            _compare(hand, Counter(thrown[cup]), tale.path)
-    _compare(tuple(chain.from_iterable(tale.cups.values())), of_round, tale.path)
+            _compare(hand, Counter(thrown[cup]), disclosed.path)
+    _compare(tuple(chain.from_iterable(disclosed.cups.values())), of_round, disclosed.path)
 
 
 def _opening(
