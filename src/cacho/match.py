@@ -107,7 +107,8 @@ class Match:
     def may_act(self) -> tuple[int, ...]:
         """The seats that have a legal action, in order."""
         state = self.state
-        return tuple(s for s in range(state.table.seats) if self.rules.legal(state, s))
+        seats = range(state.table.seats)
+        return tuple(seat for seat in seats if self.rules.legal(state, seat))
 
     def play(
         self,

@@ -39,7 +39,7 @@ def worlds(observation: Observation, count: int, source: Random) -> Iterator[Sta
 
 
 def counts(rules: Ruleset, observation: Observation, bid: Bid) -> Mapping[int, Fraction]:
-    """Return of each number how likely it is that so many dice bear the bid out.
+    """Return, for each number, how likely it is that so many dice bear the bid out.
 
     Raises:
         ValueError: it is no bid, or these rules count no dice for it; there are no rules in force,
@@ -48,7 +48,7 @@ def counts(rules: Ruleset, observation: Observation, bid: Bid) -> Mapping[int, F
     if not isinstance(bid, Bid):
         raise ValueError(f"bid must be one, such as Bid(3, 5), not {described(bid)}")
     found = _of_bid(rules, observation, bid).items()
-    return {ruling.count: odds for ruling, odds in found if ruling.count is not None}
+    return {ruling.count: probability for ruling, probability in found if ruling.count is not None}
 
 
 def chance(rules: Ruleset, observation: Observation, claim: Claim) -> Fraction:
@@ -125,7 +125,7 @@ def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None =
 def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction | None:
     """Return how likely the next seat is right to call what the seat does, as a pass is doubted.
 
-    Of several calls it is the one that is likeliest right. None: it leaves no other seat any.
+    Of several calls it is the one that is likeliest right; None if no other seat can call.
 
     Raises:
         IllegalAction: the seat may not do it here.
@@ -190,4 +190,4 @@ def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
 
 
 def _right(found: Spread) -> Fraction:
-    return sum((odds for ruling, odds in found.items() if ruling.right), Fraction())
+    return sum((probability for ruling, probability in found.items() if ruling.right), Fraction())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from heapq import merge
+from operator import attrgetter
 from typing import TypeVar
 
 import attrs
@@ -71,7 +72,7 @@ class View:
 
     def to_json(self) -> dict[str, object]:
         """Encode it in plain values, but for the rules."""
-        events = [{"version": told.version, "event": plain(told.event)} for told in self.history]
+        events = [{"version": item.version, "event": plain(item.event)} for item in self.history]
         return {
             "names": list(self.names),
             "version": self.version,
@@ -111,7 +112,7 @@ def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
 
 def _heard(public: History, own: History, since: int) -> Iterable[Told]:
     """Join what all were told and what one was; of the same place, what one was comes first."""
-    return merge(_since(own, since), _since(public, since), key=lambda t: (t.version, t.place))
+    return merge(_since(own, since), _since(public, since), key=attrgetter("version", "place"))
 
 
 def _since(history: History, since: int) -> Iterable[Told]:

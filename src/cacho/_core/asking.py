@@ -166,7 +166,8 @@ def every(speakers: Sequence[Speaker]) -> Question:
     asked = [first([speaker]) for speaker in speakers]
 
     def ask(*arguments: Any) -> tuple[Any, ...]:  # noqa: ANN401 - as they are asked
-        return tuple(a for a in (each(*arguments) for each in asked) if a is not None)
+        answers = (question(*arguments) for question in asked)
+        return tuple(answer for answer in answers if answer is not None)
 
     return ask
 

@@ -1,7 +1,7 @@
 """Check a list of rules before it is put in force; a list that cannot be built names both sides."""
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pluggy
 
@@ -37,9 +37,9 @@ def check(rules: Sequence[Rule], origins: Mapping[str, str]) -> None:
     for rule in rules:
         check_alone(rule, origins)
     _check_company(rules)
-    _check_single("the action {!r}", {r.id: [a.tag for a in r.actions] for r in rules})
-    _check_single("the event {!r}", {r.id: [e.tag for e in r.events] for r in rules})
-    _check_single("the slot {!r}", {r.id: [s.kind.__name__ for s in r.slots] for r in rules})
+    _check_single("action", ((rule, kind.tag) for rule in rules for kind in rule.actions))
+    _check_single("event", ((rule, kind.tag) for rule in rules for kind in rule.events))
+    _check_single("slot", ((rule, slot.kind.__name__) for rule in rules for slot in rule.slots))
 
 
 def check_alone(rule: object, origins: Mapping[str, str]) -> None:
@@ -75,18 +75,16 @@ def _check_company(rules: Sequence[Rule]) -> None:
                 raise RulesetError(msg)
 
 
-def _check_single(what: str, owned: Mapping[str, Sequence[str]]) -> None:
+def _check_single(what: str, owned: Iterable[tuple[Rule, str]]) -> None:
     """Check that nothing has two owners."""
     owners: dict[str, str] = {}
-    for rule, names in owned.items():
-        for name in names:
-            if name in owners:
-                said = what.format(name)
-                msg = f"rules {owners[name]!r} and {rule!r} both own {said}; leave one of them out"
-                if owners[name] == rule:
-                    msg = f"rule {rule!r} lists {said} twice; list it once"
-                raise RulesetError(msg)
-            owners[name] = rule
+    for rule, name in owned:
+        if owners.get(name) == rule.id:
+            raise RulesetError(f"rule {rule.id!r} lists the {what} {name!r} twice; list it once")
+        if name in owners:
+            both = f"rules {owners[name]!r} and {rule.id!r} both own the {what} {name!r}"
+            raise RulesetError(f"{both}; leave one of them out")
+        owners[name] = rule.id
 
 
 def problems_of(rule: object) -> Iterator[str]:

@@ -104,7 +104,7 @@ def _problems_of_action(action: type[Action]) -> Iterator[str]:
     yield from _problems_of_kind(name, action)
     if action.tag in SHELL_TAGS:
         yield f"{name} has the tag {action.tag!r}, which is the shell's"
-    for field in sorted(ENTRY_FIELDS.intersection(f.name for f in attrs.fields(action))):
+    for field in sorted(ENTRY_FIELDS.intersection(each.name for each in attrs.fields(action))):
         yield f"{name} has a field {field!r}, as every log entry has"
     if action.__hash__ is None:
         yield f"{name} has no hash; make it a frozen attrs class"

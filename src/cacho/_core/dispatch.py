@@ -111,12 +111,15 @@ def _resolved(
 ) -> Question:
     def of_those(speak: Sequence[Rule]) -> Question:
         """Let only these rules speak, and surround what is said."""
-        said, around = ([s for s in each if s.rule in speak] for each in (plain, wrappers))
+        said, around = (
+            [speaker for speaker in speakers if speaker.rule in speak]
+            for speakers in (plain, wrappers)
+        )
         return _surrounded(every(said), around)
 
     if hook in OWNED:
         owners = {
-            action: _surrounded(first([s for s in plain if s.rule is rule]), wrappers)
+            action: _surrounded(first([each for each in plain if each.rule is rule]), wrappers)
             for rule in listed
             for action in rule.actions
         }

@@ -189,7 +189,7 @@ def _facts(resolution: Resolution) -> Mapping[Fact, Rule] | None:
 
     It is None if some rule does not say.
     """
-    speakers = [s for hook in HOOKS for group in resolution.speakers[hook] for s in group]
+    speakers = [each for hook in HOOKS for group in resolution.speakers[hook] for each in group]
     if any(speaker.rule.reads is None for speaker in speakers):
         return None
     return {fact: speaker.rule for speaker in speakers for fact in speaker.rule.reads or ()}

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 import attrs
 
@@ -17,8 +18,14 @@ MOST_DICE = 1_000
 """Among more dice no loop is sought, for it takes long: six seconds for ten thousand. What halves
 or doubles goes round with few dice, if at all."""
 
-Node = tuple[int, int, bool]
-"""Quantity, face, and whether it is the bid itself or any at least as high on its face."""
+
+class Node(NamedTuple):
+    """A bid; or a rung, which stands for all bids on its face of at least as many dice."""
+
+    quantity: int
+    face: int
+    is_bid: bool
+
 
 SpansOver = Callable[[Bid], Iterable[Span]]
 """The quantities of each face that may be bid over a standing bid."""
@@ -65,33 +72,33 @@ def loop(spans: SpansOver, most: int) -> tuple[Bid, ...] | None:
 def _edges(node: Node, spans: SpansOver, most: int) -> Iterator[Node]:
     quantity, face, is_bid = node
     if not is_bid:
-        yield quantity, face, True
+        yield Node(quantity, face, is_bid=True)
         if quantity < most:
-            yield quantity + 1, face, False
+            yield Node(quantity + 1, face, is_bid=False)
         return
     for other, open_ in zip(FACES, spans(Bid(quantity, face)), strict=True):
         least, highest = open_.least, min(open_.most, most)
         if least > highest:
             continue
         if highest == most:
-            yield least, other, False
+            yield Node(least, other, is_bid=False)
         else:
             for exact in range(least, highest + 1):
-                yield exact, other, True
+                yield Node(exact, other, is_bid=True)
 
 
 def _on_a_loop(leads_to: Callable[[Node], tuple[Node, ...]]) -> Node | None:
     """Find a bid from which there is a way back to it, by depth-first search."""
     done: set[Node] = set()
-    for start in ((1, face, False) for face in FACES):
+    for start in (Node(1, face, is_bid=False) for face in FACES):
         path: list[tuple[Node, Iterator[Node]]] = [(start, iter(leads_to(start)))]
         on_path = {start}
         while path:
             node, following = path[-1]
             for successor in following:
                 if successor in on_path:
-                    nodes = [n for n, _ in path]
-                    return next(n for n in nodes[nodes.index(successor) :] if n[2])
+                    nodes = [node for node, _ in path]
+                    return next(each for each in nodes[nodes.index(successor) :] if each.is_bid)
                 if successor not in done:
                     path.append((successor, iter(leads_to(successor))))
                     on_path.add(successor)
@@ -115,8 +122,8 @@ def _shortest(start: Node, leads_to: Callable[[Node], tuple[Node, ...]]) -> tupl
         for successor in leads_to(node):
             if successor not in came_from:
                 came_from[successor] = node
-                (queue.append if successor[2] else queue.appendleft)(successor)
+                (queue.append if successor.is_bid else queue.appendleft)(successor)
     way = [start]
     while len(way) == 1 or way[-1] != start:
         way.append(came_from[way[-1]])
-    return tuple(Bid(q, face) for q, face, is_bid in reversed(way) if is_bid)
+    return tuple(Bid(quantity, face) for quantity, face, is_bid in reversed(way) if is_bid)

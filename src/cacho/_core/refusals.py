@@ -27,7 +27,7 @@ _cup_of = attrgetter("cup")
 
 def _setup(_seats: int, setup: Setup) -> None:
     """Refuse a setup in which no game can begin."""
-    if len(setup.seats) != 2 or not all(type(n) is int for n in setup.seats):  # noqa: PLR2004 - fewest and most
+    if len(setup.seats) != 2 or not all(type(number) is int for number in setup.seats):  # noqa: PLR2004 - fewest and most
         raise ValueError(f"{setup.seats!r} are not the fewest and the most seats")
     if not 1 <= setup.cups <= MOST_SEATS:
         raise ValueError(f"no table has {described(setup.cups)} cups")

@@ -1,6 +1,6 @@
 """A bot that says little more than it believes, and calls what it does not believe."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from cacho import odds
@@ -47,20 +47,23 @@ class CautiousBot(Seeded):
             ValueError: the seat may do nothing now.
         """
         draws = self.draws(view)
-        others = [a for a in choices(view).offers if not isinstance(a, (Claim, Call))]
+        offers = choices(view).offers
+        others = [action for action in offers if not isinstance(action, (Claim, Call))]
         risks = {action: odds.risk(view.rules, view.observation, action) for action in others}
         rated = list(_claim(view, draws))
-        rated += [(_uncalled(1 - risk), a) for a, risk in risks.items() if risk is not None]
-        rated += _calls(view, max((well for well, _ in rated), default=Fraction(-1)))
+        rated += [
+            (_uncalled(1 - risk), action) for action, risk in risks.items() if risk is not None
+        ]
+        rated += _calls(view, max(map(_rating, rated), default=Fraction(-1)))
         safe = [action for action, risk in risks.items() if risk is None]
-        well, action = max(rated, key=_first, default=(Fraction(0), None))
-        if action is None or (safe and well < POOR):
+        rating, best = max(rated, key=_rating, default=(Fraction(0), None))
+        if best is None or (safe and rating < POOR):
             return draws.one_of(safe)
-        return action
+        return best
 
     def out_of_turn(self, view: View) -> Action | None:
         """Call only what is likelier right than not."""
-        right, call = max(_right(view), key=_first, default=(Fraction(0), None))
+        right, call = max(_right(view), key=_rating, default=(Fraction(0), None))
         return call if right > Fraction(1, 2) else None
 
 
@@ -68,8 +71,9 @@ def _claim(view: View, draws: Draws) -> Iterator[Rated]:
     """Rate one of the claims that are nearly the likeliest to hold; none, where none is open."""
     claims = [*_bids(view, draws), *_other_claims(view)]
     if claims:
-        best, _ = max(claims, key=_first)
-        holds, claim = draws.one_of([one for one in claims if one[0] >= best - NEAR])
+        best, _ = max(claims, key=_rating)
+        near = [(holds, claim) for holds, claim in claims if holds >= best - NEAR]
+        holds, claim = draws.one_of(near)
         yield _uncalled(holds), claim
 
 
@@ -82,12 +86,15 @@ def _bids(view: View, draws: Draws) -> Iterator[Rated]:
             continue
         counts = odds.counts(view.rules, view.observation, Bid(span.least, face))
         rated = [
-            (sum((p for total, p in counts.items() if total >= quantity), Fraction(0)), quantity)
+            (_at_least(quantity, counts), Bid(quantity, face))
             for quantity in range(span.least, min(span.least + STEP, span.most) + 1)
         ]
-        likely = [one for one in rated if one[0] >= LIKELY]
-        holds, quantity = draws.one_of(likely or rated[:1])
-        yield holds, Bid(quantity, face)
+        likely = [(holds, bid) for holds, bid in rated if holds >= LIKELY]
+        yield draws.one_of(likely or rated[:1])
+
+
+def _at_least(quantity: int, counts: Mapping[int, Fraction]) -> Fraction:
+    return sum((likely for total, likely in counts.items() if total >= quantity), Fraction(0))
 
 
 def _other_claims(view: View) -> Iterator[Rated]:
@@ -119,5 +126,6 @@ def _uncalled(holds: Fraction) -> Fraction:
     return holds + (1 - holds) * UNCALLED
 
 
-def _first(rated: Rated) -> Fraction:
-    return rated[0]
+def _rating(rated: Rated) -> Fraction:
+    rating, _ = rated
+    return rating
