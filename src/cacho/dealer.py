@@ -23,7 +23,7 @@ class Deals(Protocol):
 
 
 def check_dealer(dealer: Deals) -> Deals:
-    """Return what deals; a seed alone, or a class of dealers, is the likeliest that does not.
+    """Return a dealer; what is most often mistaken for one is a seed, or a class of dealers.
 
     Raises:
         ValueError: it has no method `deal`, or is a class.

@@ -75,8 +75,8 @@ def _one_a_seat(entropy: Iterable[str]) -> tuple[str, ...]:
 class FairDealer:
     """Deal dice that follow from a committed secret and from entropy of every seat.
 
-    `secret` is of `new_secret`; publish its `commitment` before you ask for `entropy`, one text a
-    seat in order.
+    Draw the `secret` with `new_secret`, and publish its `commitment` before you ask for `entropy`:
+    one text a seat, in order.
 
     Raises:
         ValueError: a secret of another size, or entropy that is not one short text a seat.

@@ -35,8 +35,8 @@ class Match:
     those of `Ruleset.start`.
 
     Raises:
-        ValueError: names that are empty, too long or not distinct, or too many or few of them; or
-            what is no rule set, or no dealer for so many.
+        ValueError: a name is empty, too long or not distinct, there are too many or too few, or
+            `rules` is no rule set, or `dealer` none for so many players.
     """
 
     rules: Ruleset

@@ -34,8 +34,8 @@ def steers(character: str) -> bool:
 def check_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return names of players, one for each seat, no two of which look alike.
 
-    Names that differ in what is not seen, in blanks, or in how characters are encoded look alike;
-    letters of different scripts may too, and pass.
+    Names look alike that differ only in what is not seen, in blanks, or in how characters are
+    encoded; so may letters of different scripts, which pass.
 
     Raises:
         ValueError: they are no names, or not distinct.

@@ -1,7 +1,7 @@
 """Records: matches and what they consist of, written as JSON and read back, strictly.
 
-Equal values are written as equal bytes: one line of ASCII, keys sorted, no blanks. Of whatever text
-is read there comes, in time linear in it, either a value or a `RecordError`. The format is in
+Equal values are written as equal bytes: one line of ASCII, keys sorted, no blanks. Whatever text is
+read, the result is a value or a `RecordError`, in time linear in the text. The format is in
 ``docs/reference/records.md``, field by field.
 """
 
@@ -50,7 +50,7 @@ from cacho.view import Told, View
 T = TypeVar("T")
 
 MOST = 1 << 20
-"""A document has at most so many characters, unless more are allowed."""
+"""The most characters that a document may have, unless more are allowed."""
 
 
 def dumps(
@@ -172,7 +172,7 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
     """Read what `dumps` wrote: a `Match`, or the `kind` that is asked for.
 
     A match is played again, and goes on with `dealer` and `pause`; without a dealer, with the fair
-    one that dealt it, if one did. To read it deals nothing: where it waited for a throw it waits
+    one that dealt it, if one did. Reading deals nothing: where it waited for a throw it waits
     for `Match.deal`, whatever `pause` is. Rules are loaded by name, with `classes` that no
     distribution publishes, unless `rules` are given; for an action or event they must be. A
     `Record` needs none.
@@ -181,9 +181,9 @@ def loads(  # noqa: PLR0913 - all but the text are optional, and all but the kin
         RecordError: the text is no such document, has more than `most` characters, or tells of what
             its rules refuse; it says where and why.
         RulesetError: a rule keeps what cannot be written and read.
-        ValueError: nothing of such a kind is written, an action or event lacks rules, `rules` are
-            none, one of `classes` is no class of rules, `dealer` deals nothing or not to so many,
-            or `most` is no number of characters.
+        ValueError: `kind` is none that is written, an action or event lacks rules, `rules` is no
+            rule set, one of `classes` is no class of rules, `dealer` deals nothing or not to so
+            many, or `most` is no number of characters.
     """
     of_rules = isinstance(kind, type) and issubclass(kind, (Action, Event))
     if kind not in KINDS and not of_rules:

@@ -111,7 +111,7 @@ def told(public: History, own: History, since: int = -1) -> tuple[Event, ...]:
 
 
 def _heard(public: History, own: History, since: int) -> Iterable[Told]:
-    """Join what all were told and what one was; of the same place, what one was comes first."""
+    """Join what everyone was told and what one was; at the same place one's own comes first."""
     return merge(_since(own, since), _since(public, since), key=attrgetter("version", "place"))
 
 

@@ -33,7 +33,7 @@ class Action:
 
     @property
     def public_notation(self) -> str:
-        """The same for those who may not know all of it: nothing, unless a kind says what."""
+        """The same for those who may not know all of it: nothing, unless its class says more."""
         return ""
 
     @classmethod
@@ -64,9 +64,9 @@ class PublicAction(Action):
 
 
 def safe_notation(action: Action, *, public: bool = False) -> str:
-    """Write an action for people, or its tag if its class cannot: no text of an error may fail.
+    """Return the notation of an action, or its tag if its class fails: an error must have a text.
 
-    If it is `public`, it says what those may know who may not know all of it.
+    If it is `public`, that is the notation for those who may not know all of it.
     """
     try:
         said = action.public_notation if public else action.notation
@@ -82,7 +82,7 @@ class Claim(PublicAction):
 
 
 class Call(PublicAction):
-    """A demand that something said be judged by the dice."""
+    """A demand that what was said be judged by the dice."""
 
     __slots__ = ()
 

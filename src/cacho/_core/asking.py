@@ -138,7 +138,7 @@ def _sight(form: Form, said: str, known: dict[str, Any]) -> str:
 
 
 def _hashed(speaker: Speaker, said: str) -> Sequence[str]:
-    """Write a line that fails if an action that is offered has no hash: it could be no key."""
+    """Write a line that fails if an offered action has no hash: it could not be looked up."""
     return [f"    hash({said})"] if speaker.hook == "offers" else []
 
 

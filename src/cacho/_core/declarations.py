@@ -31,7 +31,7 @@ SCOPES = get_args(Scope)
 
 SHELL_TAGS = frozenset({*(action.tag for action in SHELL_ACTIONS), "undo"})
 CORE_TAGS = frozenset({*(event.tag for event in CORE_EVENTS), "undone"})
-"""Tags by which logs, histories and records know what is no rule's."""
+"""Tags by which logs, histories and records know what belongs to no rule."""
 
 ENTRY_FIELDS = frozenset({"by", "id", "tag"})
 """What stands beside the fields of an action in a record."""

@@ -24,7 +24,7 @@ from cacho._core.throwing import throw
 from cacho._core.violations import CORE, Violation
 
 Course = Callable[[Telling, State, int, Any], State]
-"""What an action leads to: the telling, the state, the seat that acts, the action → the state."""
+"""What an action leads to: the telling, the state, the acting seat, the action → the next state."""
 
 SHELL = -1
 """The seat of whoever acts for no seat."""

@@ -126,7 +126,7 @@ class Questions:
     def wild(self, rules: Rules, table: Table) -> frozenset[int] | None:
         """Say which faces count as any other. A policy; silence is none.
 
-        No `span` changes by it.
+        It has no effect on any `span`.
         """
 
     @_policy

@@ -1,4 +1,4 @@
-"""Keep the slots of a rule set: begin them, begin them anew with a round, fold events into them."""
+"""Keep the slots of a rule set: begin them, reset them with each round, fold events into them."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -15,7 +15,7 @@ Folders = list[tuple[int, Rule, Slot[object], Fold]]
 """What folds one kind of event: where the slot stands, whose it is, the slot, its fold."""
 
 OF_DICE = (Revealed, Judged)
-"""The public events that show dice of cups: where a fold fails, they were not shown."""
+"""The public events that show dice of cups; where a fold fails over one, nobody has seen them."""
 
 
 class SlotKeeper:

@@ -1,7 +1,7 @@
 """Options of rules: fields with a default, checked strictly when the rule is made.
 
-The metadata of such a field says what the option may be, for whoever tries all of it or tells of
-it.
+The metadata of such a field says what the option may be, for whoever tries every value or lists
+them.
 """
 
 from collections.abc import Callable

@@ -39,7 +39,7 @@ class AnswerPage:
 
 
 class Book(dict[tuple[Hashable, ...], AnswerPage]):
-    """All pages, by whether dice lie and what each fact is; one that is asked for is begun."""
+    """All pages, by whether dice lie and what each fact is; one that is missing is begun."""
 
     def __missing__(self, facts: tuple[Hashable, ...]) -> AnswerPage:
         """Begin a page."""

@@ -13,7 +13,7 @@ from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
 
 LONGEST = 40
-"""In longer text nothing is sought."""
+"""For longer text no correction is sought."""
 
 WORD = re.compile(r"[^\W\d_]{3,}")
 NAMED = re.compile(r"\(\?P<\w+>")

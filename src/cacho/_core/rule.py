@@ -15,7 +15,7 @@ from cacho._core.table import Table
 T = TypeVar("T")
 
 Fact = Callable[[Table], Sequence[Hashable]]
-"""Something that the table shows: table → a small value a seat, the dead ones too."""
+"""Something that the table shows: table → one small value for each seat, dead ones too."""
 
 
 @frozen
@@ -97,12 +97,12 @@ class Rule:
     out_of_turn: ClassVar[bool] = False
     """Whether its `offers` is asked for seats that are not in turn."""
     reads: ClassVar[tuple[Fact, ...] | None] = None
-    """All that its `offers`, `span`, `narrow` and `objection` depend on besides its options and the
-    standing claim, or before one stands what the decision is about; and its `decision` too while a
-    claim stands. Each answers a sequence of one value a seat, and must not depend on the decision
-    or on the standing claim; whether that claim is the seat's own is always told apart. With it
-    answers are kept and asked for once; None says that they may depend on anything. The fewer
-    values facts have, the better."""
+    """Facts of the table, as functions of it, by which answers about legality are kept and asked
+    for once. They are all that its `offers`, `span`, `narrow` and `objection`, and while a claim
+    stands its `decision`, depend on besides its options and the standing claim; before one stands,
+    besides what the decision is about. Each returns a sequence of one value a seat, and must not
+    depend on the decision or on the standing claim; whether that claim is the seat's own is always
+    told apart. The fewer values facts have, the better. None: answers may depend on anything."""
     conserves: ClassVar[tuple[Callable[[Table], int], ...]] = ()
     """What it holds of the lives that do not lie with the seats, so that their sum is constant."""
     catalog: ClassVar[tuple[str, str] | None] = None

@@ -46,7 +46,7 @@ class Ruleset:
     brought them; a rule error names it.
 
     Raises:
-        ValueError: it is no list, or `origins` no mapping.
+        ValueError: `rules` is no tuple or list, or `origins` no mapping.
         RulesetError: the list cannot be built; both sides and the cure are named.
         RuleError: a rule broke its contract while the list was built.
     """

@@ -49,7 +49,7 @@ Position = State | Observation
 
 
 def check_state(state: object) -> None:
-    """Refuse what no action can be taken in: an observation does not hold every die.
+    """Refuse what is no state: in an observation, which lacks dice, no action can be taken.
 
     Raises:
         ValueError: it is no state.
@@ -61,7 +61,7 @@ def check_state(state: object) -> None:
 
 
 def check_position(position: object) -> None:
-    """Refuse what nothing can be asked about.
+    """Refuse what is no position.
 
     Raises:
         ValueError: it is neither a state nor an observation.

@@ -8,11 +8,11 @@ from cacho.bots.player import Bot
 from cacho.bots.random import RandomBot
 
 BY_NAME: Mapping[str, Callable[[int], Bot]] = {"cautious": CautiousBot, "random": RandomBot}
-"""What makes a bot of a seed, by name."""
+"""What makes a bot from a seed, by name."""
 
 
 def by_name(name: str) -> Callable[[int], Bot]:
-    """Return what makes such a bot of a seed: ``by_name("cautious")(7)``.
+    """Return what makes such a bot from a seed: ``by_name("cautious")(7)``.
 
     Raises:
         ValueError: no bot is called so; the message says what is known and what is near.

@@ -21,10 +21,10 @@ Bot = Callable[[View], Action]
 
 @runtime_checkable
 class Alert(Protocol):
-    """A bot that is asked also where it is another seat's turn."""
+    """A bot that is also asked when it is another seat's turn."""
 
     def out_of_turn(self, view: View) -> Action | None:
-        """Choose an action; None lets it go."""
+        """Choose an action, or None to let the chance go."""
         ...
 
 

@@ -53,7 +53,7 @@ NEAR = 0.7
 """How near a word must come to one that is heard: *duod* is *dudo*, *trenos* *trenes*."""
 
 LONGEST = 200
-"""Nobody says more at once, in characters."""
+"""Longer text is not listened to."""
 
 
 def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
