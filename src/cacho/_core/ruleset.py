@@ -7,7 +7,7 @@ from typing import cast
 
 import attrs
 
-from cacho._core import build, checks, loops, spec
+from cacho._core import checks, loops, spec, validation
 from cacho._core.actions import SHELL_ACTIONS, Action, Bid
 from cacho._core.cups import seen
 from cacho._core.dispatch import Resolution, registry
@@ -63,7 +63,7 @@ class Ruleset:
     _engine: Engine = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        build.check(self.rules, self._origins)
+        validation.check(self.rules, self._origins)
         canonical = spec.canonical(spec.Term(rule.id, given_options(rule)) for rule in self.rules)
         origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
         origins |= self._origins

@@ -1,8 +1,8 @@
 """Which rules a rule is checked beside: a list that it can stand in, and each shipped rule."""
 
 from cacho import Ruleset, RulesetError, load
-from cacho._core.build import check_alone
 from cacho._core.rule import Rule
+from cacho._core.validation import check_alone
 from cacho.classes import classes_by_id, rule_of_class
 from cacho.testing.stacks import (
     Kinds,

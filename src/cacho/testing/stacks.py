@@ -14,10 +14,10 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from cacho import Ruleset, RulesetError, load
-from cacho._core.build import marks
 from cacho._core.options import allowed
 from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
+from cacho._core.validation import marks
 from cacho.catalog import PRESETS, RULES, installed
 
 SHIPPED_BY = "cacho-dice"

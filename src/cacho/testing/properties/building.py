@@ -11,12 +11,12 @@ import attrs
 import pluggy
 
 from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn
-from cacho._core.build import marks
 from cacho._core.checks import FACES
 from cacho._core.dispatch import registry
 from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
 from cacho._core.legality import BIDDING
 from cacho._core.rule import Rule
+from cacho._core.validation import marks
 from cacho.testing.pickling import copied
 from cacho.testing.play import Play
 from cacho.testing.stacks import built

@@ -10,9 +10,9 @@ import pytest
 
 import cacho
 from cacho._core import spec
-from cacho._core.build import marks
 from cacho._core.checks import described
 from cacho._core.declarations import TUPLES, malformed
+from cacho._core.validation import marks
 from cacho.plugins import (
     UNBOUNDED,
     Action,
@@ -836,7 +836,7 @@ def test_what_a_rule_declares_is_of_the_right_type(declared, what):
         (Slot(Kept, "game", Kept(), {"winked": as_before}), "not 'winked' to <function"),
         (
             Slot(Kept, "game", Kept(), {Winked: 5}),
-            "not <class 'tests.core.test_build.Winked'> to 5",
+            "not <class 'tests.core.test_validation.Winked'> to 5",
         ),
     ],
     ids=lambda value: None if isinstance(value, Slot) else value,
