@@ -60,8 +60,8 @@ class Page:
     """A match after so many logged actions.
 
     `players` says who sits where, by number. `public` and `own` are what whoever watches, and each
-    player, was told so far. `of_dice` says whether the action told of dice. `stands` is the log up
-    to the action that stands last, if actions were taken back; else None.
+    player, was told so far. `final` says whether the action cannot be taken back. `stands` is the
+    log up to the action that stands last, if actions were taken back; else None.
     """
 
     state: State
@@ -70,13 +70,13 @@ class Page:
     throws: int
     public: History
     own: tuple[History, ...]
-    of_dice: bool
+    final: bool
     stands: "Chain[Page] | None" = None
 
 
-OF_DICE = (DiceThrown, DiceSeen, Revealed, OpenerDrawn, GameOver)
-"""The events that tell of dice: what they told cannot be taken back. Once the game is over all dice
-may be looked at, and the secret of fair ones is opened."""
+FINAL = (DiceThrown, DiceSeen, Revealed, OpenerDrawn, GameOver)
+"""The events that cannot be taken back: they tell of dice, or end the game, and then all dice may
+be looked at and the secret of fair ones is opened."""
 
 
 def new_log(
@@ -86,7 +86,7 @@ def new_log(
     begun = rules.begin(players, starter=starter, lives=lives)
     seated = tuple(range(players))
     public, own = _told(None, (None,) * players, seated, begun.events, 0)
-    return grown(None, Page(begun.state, seated, None, 0, public, own, of_dice=False))
+    return grown(None, Page(begun.state, seated, None, 0, public, own, final=False))
 
 
 def logged(
@@ -111,9 +111,9 @@ def logged(
         players = PerSeat(players).swapped(action.a, action.b).values
     throws = page.throws + isinstance(action, Roll)
     public, own = _told(page.public, page.own, players, step.events, pages.length)
-    of_dice = any(isinstance(event, OF_DICE) for event in step.events)
+    final = any(isinstance(event, FINAL) for event in step.events)
     entry = Entry(action, by, id)
-    return grown(pages, Page(step.state, players, entry, throws, public, own, of_dice))
+    return grown(pages, Page(step.state, players, entry, throws, public, own, final))
 
 
 def undone(pages: Chain[Page]) -> Chain[Page]:
@@ -124,7 +124,7 @@ def undone(pages: Chain[Page]) -> Chain[Page]:
     """
     page = pages.last
     stands = page.stands or pages
-    if stands.before is None or stands.last.of_dice:
+    if stands.before is None or stands.last.final:
         violation = Violation("undo.not-possible", CORE)
         raise IllegalAction(Undo(), None, (violation,), page.state.table)
     target = stands.before.last
@@ -139,7 +139,7 @@ def undone(pages: Chain[Page]) -> Chain[Page]:
             page.throws,
             public,
             own,
-            of_dice=False,
+            final=False,
             stands=target.stands or stands.before,
         ),
     )
