@@ -204,7 +204,7 @@ def _loaded(there: RuleBook, classes: tuple[type[Rule], ...]) -> Ruleset:
 
 
 @lru_cache(maxsize=16)
-def load_kept(spec: str, classes: tuple[type[Rule], ...] = ()) -> Ruleset:
+def load_kept(spec: str, classes: tuple[type[Rule], ...]) -> Ruleset:
     """Load rules, or return those that were: to put them in force takes longer than to read.
 
     Raises as `load` does.

@@ -1,4 +1,4 @@
-"""Checks of plain values, so that a malformed one is refused the same way everywhere.
+"""Checks of plain values, and words for what is refused: the same ones everywhere.
 
 A ``bool`` is no number here: ``True`` dice is a mistake of the caller, never one die.
 """

@@ -51,7 +51,7 @@ def of_match(match: Match, seat: int | None, *, uncovered: bool) -> Iterator[Fra
         yield Frame(match.rules, names, version, tuple(told[version]), page.state.table, shown)
 
 
-def of_record(record: Record, classes: tuple[type[Rule], ...] = ()) -> Iterator[Frame]:
+def of_record(record: Record, classes: tuple[type[Rule], ...]) -> Iterator[Frame]:
     """Cut a record that opens read-only into frames.
 
     Raises:

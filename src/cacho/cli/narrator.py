@@ -74,7 +74,7 @@ class Narrator:
         """Remember how things stand before a version is told of: it may be taken back later."""
         self._stood[version] = self._names, self._claimed
 
-    def tell(self, event: Event, table: Table | None = None) -> None:
+    def tell(self, event: Event, table: Table | None) -> None:
         """Tell of one event; of the table after it, what the event leaves unsaid."""
         self._tell(event, table)
         match event:

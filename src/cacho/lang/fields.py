@@ -10,6 +10,9 @@ from cacho._core.verdicts import Shown
 NO_AMOUNTS = frozenset({"seat", "digits", "face", "value"})
 """The kinds in which a number is no amount that a message agrees with."""
 
+LONGEST_BEGINNING = 3
+"""No message depends on how a word begins by more letters."""
+
 
 class UnfitError(Exception):
     """A message does not fit the thing it should word; the next one is tried."""
@@ -45,10 +48,11 @@ def items(value: object) -> tuple[object, ...]:
     return cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
 
 
-def beginnings(word: str, most: int = 3) -> tuple[str, ...]:
+def beginnings(word: str) -> tuple[str, ...]:
     """Return how a word begins, the longest first, in small letters without accents."""
-    letters = (c for c in normalize("NFKD", word.casefold()) if not combining(c))
-    start = "".join(letters)[:most]
+    decomposed = normalize("NFKD", word.casefold())
+    plain = "".join(character for character in decomposed if not combining(character))
+    start = plain[:LONGEST_BEGINNING]
     return tuple(start[:length] for length in range(len(start), 0, -1))
 
 
