@@ -19,7 +19,7 @@ from cacho._core.events import Judged
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, State
 from cacho._core.table import Table, Turn
-from cacho.unseen import Cups, Ruling, Spread, hidden_dice, spread
+from cacho.unseen import Cups, Distribution, Ruling, distribution, hidden_dice
 
 __all__ = ["chance", "counts", "exact", "gains", "right", "risk", "worlds"]
 
@@ -96,7 +96,7 @@ def right(rules: Ruleset, observation: Observation, call: Call, by: int | None =
             raise ValueError(msg)
         return Ruling(verdict.right, verdict.count, verdict.ledger)
 
-    return _right(spread(observation, judged))
+    return _right(distribution(observation, judged))
 
 
 def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None = None) -> Fraction:
@@ -119,7 +119,7 @@ def gains(rules: Ruleset, observation: Observation, call: Call, by: int | None =
         gained = _gained(rules, before, step.state.table, seat)
         return Ruling(gained, verdict.count, verdict.ledger)
 
-    return _right(spread(observation, gaining))
+    return _right(distribution(observation, gaining))
 
 
 def risk(rules: Ruleset, observation: Observation, action: Action) -> Fraction | None:
@@ -176,7 +176,7 @@ def _gained(rules: Ruleset, before: Table, after: Table, seat: int) -> bool:
     return changes.pop(seat) + min(sum(changes), 0) > 0
 
 
-def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
+def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Distribution:
     _check(rules, observation)
 
     def counted(cups: Cups) -> Ruling:
@@ -186,8 +186,8 @@ def _of_bid(rules: Ruleset, observation: Observation, bid: Bid) -> Spread:
             raise ValueError(msg)
         return Ruling(count.total >= bid.quantity, count.total, count.ledger)
 
-    return spread(observation, counted)
+    return distribution(observation, counted)
 
 
-def _right(found: Spread) -> Fraction:
+def _right(found: Distribution) -> Fraction:
     return sum((probability for ruling, probability in found.items() if ruling.right), Fraction())

@@ -85,8 +85,8 @@ def restored(told: Proof, seats: int) -> FairDealer:
     return dealer
 
 
-def agree(told: Proof, found: Proof | None) -> None:
-    """Refuse a proof that is not what it must be.
+def check_proof(told: Proof, found: Proof | None) -> None:
+    """Refuse a proof that is not the one that was found.
 
     Raises:
         Fault: where they differ.

@@ -110,7 +110,7 @@ class Record(Transcript[Line, Kept]):
     """
 
 
-def book(rules: Ruleset) -> RuleBook:
+def rule_book(rules: Ruleset) -> RuleBook:
     """Return what a record says of its rules."""
     brought = publishers(tuple(map(type, rules.rules)))  # equal rules may have other `origins`
     sources = (
@@ -177,7 +177,7 @@ def rules_of(
     with within(".rules"):
         there = _reader().read(told, RuleBook)
     rules = _loaded(there, tuple(classes)) if given is None else given
-    here = book(rules)
+    here = rule_book(rules)
     if here.spec != there.spec:
         raise Fault(f"should be {here.spec!r}, as the rules here are", ".rules.spec")
     for place, (mine, yours) in enumerate(zip(here.sources, there.sources, strict=False)):
@@ -212,8 +212,8 @@ def load_kept(spec: str, classes: tuple[type[Rule], ...]) -> Ruleset:
     return load(spec, *classes)
 
 
-def signed(reader: Reader, data: object) -> tuple[dict[str, object], int | None, str | None]:
-    """Part what was done from who did it and the id it came with.
+def entry_parts(reader: Reader, data: object) -> tuple[dict[str, object], int | None, str | None]:
+    """Split an entry of a log into what was done, who did it and the id it came with.
 
     Raises:
         Fault: it is no entry of a log.
@@ -232,7 +232,7 @@ def _reader() -> Reader:
     reader = Reader((), ())
 
     def line(data: object) -> Line:
-        done, by, id_ = signed(reader, data)
+        done, by, id_ = entry_parts(reader, data)
         at(".tag", reader.hook(str | None), done["tag"], str | None)
         return Line(kept(done), by, id_)
 

@@ -38,9 +38,9 @@ from cacho.record import (
     Seat,
     Transcript,
     body_of,
-    book,
     check_versions,
     read_record,
+    rule_book,
     rules_of,
 )
 from cacho.redaction import redacted
@@ -105,7 +105,7 @@ WRITTEN = "a Match, Record, View, State, Observation, tagged Action or Event"
 def _whole(match: Match) -> Transcript[Entry, Event]:
     start = match.at(0)
     return Transcript(
-        book(match.rules),
+        rule_book(match.rules),
         start.names,
         *beginning(start.state),
         "all",
@@ -135,7 +135,7 @@ def _envelope(rules: Ruleset | None, name: str, held: object) -> dict[str, objec
     if rules is None:
         msg = f"the rules of this {name} must be given, as rules="
         raise ValueError(msg)
-    return {"format": FORMAT, "rules": plain(book(rules)), name: held}
+    return {"format": FORMAT, "rules": plain(rule_book(rules)), name: held}
 
 
 @overload

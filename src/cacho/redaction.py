@@ -17,7 +17,7 @@ from cacho._core.ruleset import Ruleset
 from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.proof import proof
-from cacho.record import Heard, Line, Record, book
+from cacho.record import Heard, Line, Record, rule_book
 
 
 def redacted(match: Match, seat: int | None) -> Record:
@@ -39,7 +39,7 @@ def redacted(match: Match, seat: int | None) -> Record:
     )
     start = match.at(0)
     return Record(
-        book(match.rules),
+        rule_book(match.rules),
         start.names,
         *beginning(start.state),
         seat,

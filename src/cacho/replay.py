@@ -16,8 +16,8 @@ from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
 from cacho.match import Match, resumed
 from cacho.naming import check_id, check_names
-from cacho.proof import agree, proof, restored
-from cacho.record import RENAMED, Transcript, signed
+from cacho.proof import check_proof, proof, restored
+from cacho.record import RENAMED, Transcript, entry_parts
 
 _Whole = Transcript[Entry, Event]
 
@@ -64,7 +64,7 @@ def replayed(
     if transcript.fair is not None:
         with within(".fair"):
             by_its_own = resumed(Match, rules, players, pages, dealer=own)
-            agree(transcript.fair, proof(by_its_own, secret=True))
+            check_proof(transcript.fair, proof(by_its_own, secret=True))
     return match
 
 
@@ -98,7 +98,7 @@ def _readers(kinds: tuple[type[Rule], ...]) -> tuple[Reader, Callable[[object], 
     reads = reader(kinds, "named", (Undo, Undone))
 
     def entry(data: object) -> Entry:
-        done, by, id_ = signed(reads, data)
+        done, by, id_ = entry_parts(reads, data)
         return Entry(reads.read(done, Action), by, id_)
 
     reads.register(Entry, entry)

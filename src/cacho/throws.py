@@ -87,13 +87,13 @@ def throws(record: Record) -> list[RecordedThrow]:
 def _hands(action: Kept, path: str) -> tuple[Hand, ...]:
     """Read the dice of a throw: of all cups, or as a seat knows them, in notation."""
     said = action.get("text")
-    told = _noted(said) if isinstance(said, str) else action.get("dice")
+    told = _from_notation(said) if isinstance(said, str) else action.get("dice")
     if not isinstance(told, tuple):
         raise Fault("should tell its dice", path)
     return tuple(_hand(hand, path) for hand in cast("tuple[object, ...]", told))
 
 
-def _noted(text: str) -> object:
+def _from_notation(text: str) -> object:
     cups = (cup.removeprefix("-") for cup in text.removeprefix(f"{Roll.tag} ").split("/"))
     return tuple(tuple(None if die == "?" else ord(die) - ord("0") for die in cup) for cup in cups)
 

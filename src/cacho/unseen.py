@@ -47,11 +47,11 @@ class Ruling:
     ledger: Ledger = attrs.field(eq=False)
 
 
-Spread = Mapping[Ruling, Fraction]
+Distribution = Mapping[Ruling, Fraction]
 """How likely each ruling is."""
 
 
-def spread(observation: Observation, question: Callable[[Cups], Ruling]) -> Spread:
+def distribution(observation: Observation, question: Callable[[Cups], Ruling]) -> Distribution:
     """Return how likely each answer to a question about a world is."""
     unseen = hidden_dice(observation)
     first = question(unseen.world(()))
@@ -140,7 +140,7 @@ def _stand_for_all(kinds: Kinds, hidden: Hidden, ask: Callable[[Row], Ruling]) -
     return True
 
 
-def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Ruling]) -> Spread:
+def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Ruling]) -> Distribution:
     """Ask in one world of each sort, and weigh it by how many there are of that sort."""
     sizes = {kind[0]: len(kind) for kind in kinds}
     weights: Counter[Ruling] = Counter()
@@ -151,7 +151,7 @@ def _weighed(kinds: Kinds, dice: int, ask: Callable[[Row], Ruling]) -> Spread:
     return {answer: Fraction(weight, len(FACES) ** dice) for answer, weight in weights.items()}
 
 
-def _sampled(hidden: Hidden, ask: Callable[[Row], Ruling]) -> Spread:
+def _sampled(hidden: Hidden, ask: Callable[[Row], Ruling]) -> Distribution:
     """Ask in worlds drawn at random."""
     source = _source()
     answers = Counter(ask(hidden.draw(source)) for _ in range(SAMPLES))
