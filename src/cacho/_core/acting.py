@@ -1,4 +1,4 @@
-"""The course of what is neither a call nor a throw: a claim, or what its owner says happens."""
+"""The courses of a claim, and of an action whose owner says what happens."""
 
 from cacho._core.actions import Action, Claim
 from cacho._core.changes import changed, moved, put_up
@@ -11,7 +11,7 @@ from cacho._core.telling import Telling
 
 
 def act(telling: Telling, state: State, seat: int, action: Action) -> State:
-    """Let happen what the action's owner decides; a rule's own event changes its own slots only."""
+    """Carry out what the action's owner decides; a rule's own event changes its own slots only."""
     given = state.table
     events = telling.ask.act(given, seat, action)
     if events is None:

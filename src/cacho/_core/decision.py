@@ -9,7 +9,7 @@ def decide_next(resolution: Resolution, table: Table) -> None:
 
     Raises:
         RulesetError: no rule says so.
-        RuleError: a rule names a seat or cups that there are not.
+        RuleError: a rule names a seat or cups that do not exist.
     """
     decision = resolution.ask.decision(table)
     if decision is None:

@@ -161,7 +161,7 @@ class Legal(Sequence[Action]):
     _ceiling: int
 
     def __init__(self) -> None:
-        """Refuse: legal actions come of rules and a position.
+        """Refuse: legal actions come from rules and a position.
 
         Raises:
             TypeError: always.

@@ -59,7 +59,7 @@ def _sorted(values: Iterable[object], style: Style) -> Plain:
 
 
 def in_order(values: Iterable[object]) -> list[Any]:
-    """Sort values by what they are briefly written as: many, such as sets, have no order.
+    """Sort values by how they are briefly written: many, such as sets, have no order of their own.
 
     Raises:
         TypeError: they are of several kinds.

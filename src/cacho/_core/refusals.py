@@ -1,6 +1,6 @@
 """What refuses an answer that has the right form and cannot hold at the table.
 
-Each is told what the question tells first (the table, before a game the number of seats) and the
+Each is given the question's first argument (the table; for `setup` the number of seats) and the
 answer, and raises a TypeError or a ValueError with the reason.
 """
 
@@ -56,7 +56,7 @@ def _decision(table: Table, decision: Turn | Chance) -> None:
 
 
 def _audience(table: Table, audience: frozenset[int]) -> None:
-    """Refuse that dice are seen by who is not there."""
+    """Refuse an audience of seats that are not live."""
     if not audience <= _living(table.live):
         raise ValueError(f"{sorted(audience)} are not all live seats")
 
@@ -67,7 +67,7 @@ def _living(live: tuple[bool, ...]) -> frozenset[int]:
 
 
 def _judge(table: Table, verdict: Verdict) -> None:
-    """Refuse a verdict between others than live seats, or on dice of cups that there are not."""
+    """Refuse a verdict on seats that are not live, or on dice of cups that do not exist."""
     if not all_live(table.live, verdict.caller, verdict.target):
         raise ValueError(f"{verdict.caller} and {verdict.target} are not both live seats")
     cups = len(table.dice)
@@ -88,20 +88,20 @@ def _penalties(table: Table, debts: tuple[Owed, ...]) -> None:
 
 
 def _lives(table: Table, events: tuple[Event, ...]) -> None:
-    """Refuse that the lives of a seat change that is not live."""
+    """Refuse a change of lives of a seat that is not live."""
     for event in events:
         if type(event) is LivesChanged:
             require_live(table, event.seat)
 
 
 def _starter(table: Table, starter: int) -> None:
-    """Refuse a starter of whom there is no seat."""
+    """Refuse a starter that is no seat."""
     if not 0 <= starter < len(table.live):
         raise ValueError(f"{starter} is not a seat")
 
 
 def _outcome(table: Table, outcome: Outcome | Ongoing) -> None:
-    """Refuse an outcome in which a seat wins that is not live."""
+    """Refuse an outcome that a seat wins which is not live."""
     if type(outcome) is Outcome and not set(outcome.winners) <= set(table.survivors):
         raise ValueError(f"{outcome.winners!r} are not all live seats")
 

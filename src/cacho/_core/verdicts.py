@@ -65,5 +65,5 @@ class Verdict:
 
     @property
     def winner(self) -> int:
-        """The seat that was not wrong."""
+        """The other of the two, which was right."""
         return self.caller if self.right else self.target

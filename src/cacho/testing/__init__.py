@@ -6,7 +6,7 @@ It needs the extra ``testing``.
   `actions`, `shell_actions`, `bids`, `hands`, `rolls`; `twins` and `cases`.
 * Plays: `begin` begins a `Play`, `as_match` makes a match of one, `Scripted` deals its dice again.
 * What must hold: `PROPERTIES`, each in `cacho.testing.properties`; `machine` checks it in play,
-  `search` finds the least case in which it does not hold.
+  `search` finds the smallest case in which it does not hold.
 * `Conformance`: subclass it and name your rules, and every property is a test under pytest.
 """
 

@@ -16,7 +16,7 @@ from cacho.testing.counterexample import search
 from cacho.testing.properties import PROPERTIES, Property, applies
 
 FINDING = (Phase.explicit, Phase.reuse, Phase.generate)
-"""What is done to see a failure that is expected: nobody needs the least one."""
+"""What is done to see a failure that is expected: nobody needs the smallest one."""
 
 
 class Conformance:
@@ -30,9 +30,9 @@ class Conformance:
 
     The tests are called as the properties are: `test_claims_rise`. Each tries as many cases as the
     profile of Hypothesis in force says, 100 without one; `settings` says otherwise for the class. A
-    failure tells of the least game that shows it, in notation and as a record that ``cacho replay``
-    reads. A subclass that names no rules has no tests: others can share what it declares. A
-    subclass of a test with rules has tests of its own rules and properties alone.
+    failure tells of the smallest game that shows it, in notation and as a record that
+    ``cacho replay`` reads. A subclass that names no rules has no tests: others can share what it
+    declares. A subclass of a test with rules has tests of its own rules and properties alone.
 
     Raises:
         RulesetError: the rules cannot be built.

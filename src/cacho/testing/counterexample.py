@@ -1,4 +1,4 @@
-"""Seek a case in which a property does not hold, and shrink it to the least one that shows it."""
+"""Seek a case in which a property does not hold, and shrink it to the smallest that shows it."""
 
 from collections.abc import Iterator, Mapping
 from itertools import count
@@ -29,7 +29,7 @@ HANDED_ON = frozenset({"rules", "play", "state"})
 
 @attrs.frozen
 class Counterexample:
-    """A property that does not hold of some rules, with the least case found that shows it."""
+    """A property that does not hold of some rules, with the smallest case found that shows it."""
 
     holds: Property
     rules: Ruleset
@@ -100,7 +100,7 @@ class _EnoughError(BaseException):
 
 
 def search(holds: Property, rules: Ruleset, tries: settings | None = None) -> Counterexample | None:
-    """Return the least case found in which a property does not hold of some rules, if any.
+    """Return the smallest case found in which a property does not hold of some rules, if any.
 
     `tries` are Hypothesis's settings, by default those of the profile in force. Whichever they are,
     a case may take its time, and none is explained: its record says more, and sooner.
