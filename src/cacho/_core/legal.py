@@ -235,11 +235,9 @@ class Legal(Sequence[Action]):
 
     def __eq__(self, other: object) -> bool:
         """Compare with another such sequence; a tuple is another thing."""
-        return (
-            isinstance(other, Legal)
-            and self.offers == other.offers
-            and self._bounds() == other._bounds()
-        )
+        if not isinstance(other, Legal):
+            return NotImplemented
+        return self.offers == other.offers and self._bounds() == other._bounds()
 
     def __hash__(self) -> int:
         """Hash how many actions there are, and what is offered besides bids."""

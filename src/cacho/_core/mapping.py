@@ -37,7 +37,7 @@ class FrozenMapping(Mapping[str, T], Generic[T]):
 
     def __eq__(self, other: object) -> bool:
         """Compare with any mapping."""
-        return isinstance(other, Mapping) and dict(self) == {**other}
+        return dict(self) == {**other} if isinstance(other, Mapping) else NotImplemented
 
     def __hash__(self) -> int:
         """Hash names and values."""
