@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import cacho
-from cacho._core import pages
+from cacho._core import answer_cache
 from cacho._core.legal import NO_ANSWER, Legal, make_answer, make_legal, raises
 from cacho._core.spans import CLOSED
 from cacho.plugins import UNBOUNDED, Rule, Span, hookimpl
@@ -82,7 +82,7 @@ def test_it_is_indexed_by_whatever_counts():
 
 
 def test_answers_are_the_same_when_they_have_been_forgotten(monkeypatch):
-    monkeypatch.setattr(pages, "MOST_KEPT", 5)
+    monkeypatch.setattr(answer_cache, "MOST_KEPT", 5)
     forgetful = cacho.load("cacho")
     for table in plays("cacho", 3, 11):
         assert forgetful.legal(table.state) == table.legal()

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 
 import cacho
-from cacho._core import legality, pages, ruleset
+from cacho._core import answer_cache, legality, ruleset
 from tests.tables import rules
 
 SEEDS = range(6, 12)
-ROOMS = frozenset(room.__file__ for room in (legality, pages, ruleset))
+ROOMS = frozenset(room.__file__ for room in (legality, answer_cache, ruleset))
 
 
 def moves(game, seed, most):

@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import cast
 
 from cacho._core.actions import Action, Bid
+from cacho._core.answer_cache import NO_CONTEXT, AnswerCache, Context
 from cacho._core.checks import FACES
 from cacho._core.dispatch import Resolution
 from cacho._core.legal import (
@@ -19,7 +20,6 @@ from cacho._core.legal import (
     make_legal,
     raises,
 )
-from cacho._core.pages import NO_CONTEXT, Context, Pages
 from cacho._core.rule import Fact, Rule
 from cacho._core.spans import CLOSED, Span
 from cacho._core.state import State, make_state
@@ -47,7 +47,7 @@ class Legality:
         self._owned = owned
         self._bids_are_quiet = bids_are_quiet
         facts = _facts(resolution)
-        self._pages = None if facts is None else Pages(resolution, facts)
+        self._cache = None if facts is None else AnswerCache(resolution, facts)
         self._latest: tuple[Table | None, Answer, Context] = (None, NO_ANSWER, NO_CONTEXT)
         """The table that was last asked about, what the seat in turn may do, what holds there."""
 
@@ -77,8 +77,8 @@ class Legality:
             return None
         seat = table.turn
         after = context.following[seat]
-        page = context.pages[after]
-        follows = (page.own if after == seat else page.answers).get(bid)
+        known = context.known[after]
+        follows = (known.own if after == seat else known.answers).get(bid)
         if follows is None:
             return None
         made = bidden(table, after, bid, seat, turn(after, follows.about))
@@ -90,21 +90,21 @@ class Legality:
         latest, answer, context = self._latest  # mostly asked twice: to choose, and to check that
         if latest is table and table.turn == seat:
             return answer, context.ceiling
-        decision, pages = table.decision, self._pages
+        decision, cache = table.decision, self._cache
         if type(decision) is not Turn:
             return NO_ANSWER, 0
-        if pages is None or decision.seat != seat or seat != table.turn:
+        if cache is None or decision.seat != seat or seat != table.turn:
             return self._asked(table, decision, seat), self._ceiling(table)
-        context = pages.context(table)
+        context = cache.context(table)
         what: Hashable = decision.about if table.claim is None else table.claim
-        page = context.pages[seat]
-        answers = page.own if table.claimant == seat else page.answers
-        known = answers.get(what)
-        if known is None or known.about != decision.about:
-            known = self._asked(table, decision, seat)
-            pages.keep(answers, what, known)
-        self._latest = (table, known, context)
-        return known, context.ceiling
+        known = context.known[seat]
+        answers = known.own if table.claimant == seat else known.answers
+        kept = answers.get(what)
+        if kept is None or kept.about != decision.about:
+            kept = self._asked(table, decision, seat)
+            cache.keep(answers, what, kept)
+        self._latest = (table, kept, context)
+        return kept, context.ceiling
 
     def _ceiling(self, table: Table) -> int:
         """Return the most dice that may be bid; none, if no rule says."""

@@ -1,8 +1,8 @@
-"""Keep answers about legality, each on the page of what it depends on.
+"""Keep answers about legality, by the facts that they depend on.
 
 The facts that rules read hold for all of a round in which no dice are thrown and no slot changes.
-So each seat is given its page once for as long as they hold, and the standing claim alone is looked
-up on it.
+So what is known of each seat is looked up once for as long as they hold, and in it the standing
+claim alone.
 """
 
 from collections.abc import Hashable, Mapping, Sequence
@@ -28,7 +28,7 @@ Answers = dict[Hashable, Answer]
 
 
 @attrs.frozen(eq=False, repr=False)
-class AnswerPage:
+class KnownAnswers:
     """Answers under the same facts: by the standing claim, or by what is asked before.
 
     `own` has those for a standing claim that is the seat's own.
@@ -38,21 +38,21 @@ class AnswerPage:
     own: Answers = attrs.field(factory=dict[Hashable, Answer])
 
 
-class Book(dict[tuple[Hashable, ...], AnswerPage]):
-    """All pages, by whether dice lie and what each fact is; one that is missing is begun."""
+class ByFacts(dict[tuple[Hashable, ...], KnownAnswers]):
+    """All that is known, by whether dice lie and what each fact is; nothing of new facts."""
 
-    def __missing__(self, facts: tuple[Hashable, ...]) -> AnswerPage:
-        """Begin a page."""
-        self[facts] = page = AnswerPage()
-        return page
+    def __missing__(self, facts: tuple[Hashable, ...]) -> KnownAnswers:
+        """Begin with nothing."""
+        self[facts] = known = KnownAnswers()
+        return known
 
 
 @attrs.frozen(eq=False, repr=False, weakref_slot=False)
 class Context:
     """What holds as long as a table has the same round, slots, dice, lives and live seats.
 
-    `following` is who is next after each seat, `pages` the page of each, `ceiling` the most dice
-    that may be bid.
+    `following` is who is next after each seat, `known` the answers known of each, `ceiling`
+    the most dice that may be bid.
     """
 
     round: Round | None
@@ -61,7 +61,7 @@ class Context:
     lives: tuple[int, ...] | None
     live: tuple[bool, ...] | None
     following: tuple[int, ...]
-    pages: tuple[AnswerPage, ...]
+    known: tuple[KnownAnswers, ...]
     ceiling: int
 
 
@@ -72,7 +72,7 @@ make_context = maker(Context)
 NO_CONTEXT = make_context(None, None, None, None, None, (), (), 0)
 
 
-class Pages:
+class AnswerCache:
     """The answers kept for one rule set; they are no part of its value."""
 
     def __init__(self, resolution: Resolution, facts: Mapping[Fact, Rule]) -> None:
@@ -81,7 +81,7 @@ class Pages:
         self._facts = facts
         self._ceiling = resolution.ask.ceiling
         self._size = 0
-        self._book = Book()
+        self._by_facts = ByFacts()
         self._context = NO_CONTEXT
 
     def context(self, table: Table) -> Context:
@@ -94,24 +94,24 @@ class Pages:
             or table.lives is not context.lives
             or table.live is not context.live
         ):
-            pages = self._open(table)
+            known = self._known(table)
             following = ring(table.live, table.round.direction)
             ceiling = self._ceiling(table) or 0
             self._context = context = make_context(
                 *(table.round, table.slots, table.dice, table.lives, table.live),
-                *(following, pages, ceiling),
+                *(following, known, ceiling),
             )
         return context
 
-    def _open(self, table: Table) -> tuple[AnswerPage, ...]:
-        """Return the page of each seat, or blame a rule for a fact that is not one value a seat."""
+    def _known(self, table: Table) -> tuple[KnownAnswers, ...]:
+        """Return what is known of each seat, or blame a rule: a fact is one value a seat."""
         thrown = repeat(any(table.dice), len(table.live))
         facts: list[Sequence[Hashable]] = []
         try:
             for fact in self._facts:
                 facts.append(fact(table))  # noqa: PERF401 - it tells which of them failed
             if _USUAL.issuperset(map(type, facts)) or all(map(_is_sequence, facts)):
-                return tuple(map(self._book.__getitem__, zip(thrown, *facts, strict=True)))
+                return tuple(map(self._by_facts.__getitem__, zip(thrown, *facts, strict=True)))
         except RAISED as error:
             raise self._fault(facts, len(table.live), error) from error
         raise self._fault(facts, len(table.live))
@@ -134,7 +134,7 @@ class Pages:
         self._size += 1
         if self._size > MOST_KEPT:
             self._size = 0
-            self._book = Book()
+            self._by_facts = ByFacts()
             self._context = NO_CONTEXT
 
 

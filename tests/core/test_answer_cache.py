@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core import pages
+from cacho._core import answer_cache
 from cacho.plugins import (
     ONGOING,
     Action,
@@ -182,7 +182,7 @@ def test_facts_are_looked_at_once_for_as_long_as_they_hold():
 
 
 def test_no_more_answers_are_kept_than_there_is_room_for(monkeypatch):
-    monkeypatch.setattr(pages, "MOST_KEPT", 3)
+    monkeypatch.setattr(answer_cache, "MOST_KEPT", 3)
     (elsewhere, _), (game, asked) = watched(), watched()
     states = [elsewhere.step(thrown(elsewhere), cacho.Bid(2, face)).state for face in range(1, 5)]
 
