@@ -186,6 +186,17 @@ def test_a_call_may_end_an_action_whatever_came_before_it(before):
     assert after.table.slots[Winks] == Winks(before)
 
 
+def test_a_call_that_ends_an_action_is_judged_on_the_dice_as_they_lie_by_then():
+    asked = []
+
+    def judge(self, cups):
+        asked.append(cups)
+        return shouted(1, 2)
+
+    acting(CupsTaken(1), Called(1, Shout()), judge=judge)
+    assert set(asked) == {(Cup((3, 3, 4, 4, 5), only(1)), Cup((), only()), Cup((), only()))}
+
+
 def test_an_action_by_which_nothing_happens_leaves_a_position_as_it_is():
     """The one that is given is never written to: its decision is another than the rules' own."""
     answers = {"act": lambda self: (), "offers": lambda self: (Wink(),)}

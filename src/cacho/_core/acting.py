@@ -15,7 +15,7 @@ def act(telling: Telling, state: State, seat: int, action: Action) -> State:
     given = state.table
     events = telling.ask.act(given, seat, action)
     if events is None:
-        raise telling.resolution.unanswered("act", (action,))
+        raise telling.resolution.unanswered("act", action)
     table, cups = given, state.cups
     for event in events:
         if type(event) is Called:

@@ -50,7 +50,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
         table = telling.tell(table, Called(seat, call))
     verdict = ask.judge(table, state.cups, seat, call)
     if verdict is None:
-        raise resolution.unanswered("judge", (call,))
+        raise resolution.unanswered("judge", call)
     if Revealed in heard:
         table = telling.tell(table, Revealed(verdict.ledger))
     if Judged in heard:
@@ -59,7 +59,7 @@ def close(telling: Telling, state: State, seat: int, call: Call) -> State:
     table = retire_fallen(telling, table)
     starter = ask.starter(table, verdict)
     if starter is None:
-        raise resolution.unanswered("starter", (table, verdict))
+        raise resolution.unanswered("starter")
     return go_on(telling, table, table.round.number + 1, starter)
 
 
@@ -69,7 +69,7 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
     for owed in ask.penalties(table, verdict) or ():
         changes = ask.settle(table, owed)
         if changes is None:
-            raise telling.resolution.unanswered("settle", (table, owed))
+            raise telling.resolution.unanswered("settle")
         table = carry_out(telling, table, changes)
     return table
 

@@ -13,5 +13,5 @@ def decide_next(resolution: Resolution, table: Table) -> None:
     """
     decision = resolution.ask.decision(table)
     if decision is None:
-        raise resolution.unanswered("decision", (table,))
+        raise resolution.unanswered("decision")
     decide(table, decision)

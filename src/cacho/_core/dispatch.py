@@ -6,10 +6,11 @@ resolved here equal to it.
 
 from collections.abc import Mapping, Sequence
 from functools import reduce
-from typing import Any, cast
+from typing import cast
 
 import pluggy
 
+from cacho._core.actions import Action
 from cacho._core.asking import (
     Question,
     Speaker,
@@ -91,16 +92,18 @@ class Resolution:
         """Make the error that blames the rule which brings a kind of event."""
         return self.fault(self._bringers[kind], "heard_by", what)
 
-    def unanswered(self, hook: str, arguments: tuple[Any, ...]) -> RulesetError:
-        """Make the error for a question that no rule answers, which names those that passed."""
-        plain, _ = self.speakers[hook]
+    def unanswered(self, hook: str, action: Action | None = None) -> RulesetError:
+        """Make the error for a question that no rule answers, which names those that passed.
+
+        `action` is the one that only its owner is asked about.
+        """
+        passed, _ = self.speakers[hook]
         about = []
-        if hook in OWNED:
-            action = arguments[-1]
-            plain = [speaker for speaker in plain if type(action) in speaker.rule.actions]
+        if action is not None:
+            passed = [speaker for speaker in passed if type(action) in speaker.rule.actions]
             about = [f"about {action.tag!r}"]
-        passed = ", ".join(speaker.rule.id for speaker in plain)
-        facts = "; ".join([*about, *([f"{passed} passed"] if passed else [])])
+        named = ", ".join(speaker.rule.id for speaker in passed)
+        facts = "; ".join([*about, *([f"{named} passed"] if named else [])])
         told = f" ({facts})" if facts else ""
         cure = "name a rule that does, or answer it in yours"
         return RulesetError(f"no rule answers {hook!r} here{told}; {cure}")
