@@ -335,3 +335,23 @@ def test_there_is_one_bot_a_seat(given):
         bots.move(now, given)
     with pytest.raises(ValueError, match=r"^bots must be "):
         bots.move(now, RandomBot(1))
+
+
+@pytest.mark.parametrize("wrong", [RandomBot, "random", "", 0])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_is_no_bot_is_refused_before_it_is_asked(wrong, seat):
+    now = match("dudo", "Ana Beto", "33444 55666")
+    others = [RandomBot(1), RandomBot(1)]
+    others[seat] = wrong
+    with pytest.raises(
+        ValueError, match=r"^bot must be one that a class makes, as RandomBot.7. is"
+    ):
+        bots.move(now, others)
+
+
+@pytest.mark.parametrize("action", ["leave 1", "swap 0 1", "roll 1/2"])
+def test_a_bot_acts_for_its_own_seat_alone(action):
+    now = match("dudo", "Ana Beto", "33444 55666")
+    for done in (action, now.rules.parse(action)):
+        with pytest.raises(cacho.IllegalAction, match=r"^seat 0 may not play .*: action\.shell"):
+            bots.move(now, [lambda _, done=done: done, None])

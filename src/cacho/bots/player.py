@@ -74,13 +74,22 @@ def choices(view: View) -> Legal:
     return legal
 
 
+def check_bot(bot: object) -> None:
+    """Refuse what is no bot; a class of bots, or the name of one, is the likeliest.
+
+    Raises:
+        ValueError: it is a class, or cannot be called.
+    """
+    if isinstance(bot, type) or not callable(bot):
+        msg = f"bot must be one that a class makes, as RandomBot(7) is, not {described(bot)}"
+        raise ValueError(msg)
+
+
 def calls_out(bot: Bot, view: View) -> Action | None:
     """Ask a bot whether it acts though it is another seat's turn; few have an `out_of_turn`.
 
     Raises:
-        ValueError: it is a class, which makes bots.
+        ValueError: it is no bot.
     """
-    if isinstance(bot, type):
-        msg = f"bot must be one that a class makes, as RandomBot(7) is, not {described(bot)}"
-        raise ValueError(msg)
+    check_bot(bot)
     return bot.out_of_turn(view) if isinstance(bot, Alert) else None
