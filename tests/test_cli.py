@@ -142,7 +142,7 @@ class AsksInVain(Rule):
 
 
 @pytest.mark.parametrize(
-    "parts", [["watch"], ["watch", "--bots", "random"], ["play"]], ids=" ".join
+    "parts", [["watch"], ["watch", "--bots", "random"], ["play"], ["bench"]], ids=" ".join
 )
 def test_where_a_seat_is_asked_for_what_nobody_can_do_it_is_said(parts):
     spec = ["dudo(dice=1)+vain", "--rule", "tests.test_cli:AsksInVain", "--seats", "2"]

@@ -10,6 +10,7 @@ from cacho._core.actions import Action
 from cacho._core.checks import described, writable
 from cacho._core.errors import RulesetError
 from cacho._core.legal import Legal
+from cacho._core.ruleset import Ruleset
 from cacho._core.table import Turn
 from cacho.view import View
 
@@ -67,11 +68,16 @@ def choices(view: View) -> Legal:
     if not legal:
         decision = view.observation.table.decision
         if isinstance(decision, Turn) and decision.seat == view.seat:
-            asked = f"seat {decision.seat} is asked about {decision.about!r}"
-            raise RulesetError(f"{asked}, and no rule of {view.rules.spec} offers it anything")
+            raise nothing_offered(view.rules, decision)
         who = "a spectator" if view.seat is None else f"seat {view.seat}"
         raise ValueError(f"view must be of a seat that may act; {who} may not now")
     return legal
+
+
+def nothing_offered(rules: Ruleset, due: Turn) -> RulesetError:
+    """Make the error for a seat in turn that may do nothing: its rules are at fault."""
+    asked = f"seat {due.seat} is asked about {due.about!r}"
+    return RulesetError(f"{asked}, and no rule of {rules.spec} offers it anything")
 
 
 def check_bot(bot: object) -> None:

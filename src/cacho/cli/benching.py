@@ -14,6 +14,7 @@ from cacho._core.checks import FACES
 from cacho._core.errors import CachoError
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Chance, Over
+from cacho.bots.player import nothing_offered
 from cacho.cli import BROKEN
 from cacho.cli.classes import of_classes, rules_of
 from cacho.cli.speaking import refuse
@@ -107,6 +108,8 @@ def _played(rules: Ruleset, seats: int, random: Random) -> int:
             state = rules.apply(state, Roll(dice))
         else:
             legal = rules.legal(state)
+            if not legal:
+                raise nothing_offered(rules, decision)
             state = rules.apply(state, legal[int(random.random() * len(legal))])
             decisions += 1
     return decisions
