@@ -521,6 +521,23 @@ def test_a_match_is_dealt_by_entropy_of_each_seat_and_no_more(given):
     assert error.value.path == "$.fair"
 
 
+@pytest.mark.parametrize(
+    "first", [cacho.Dealer(7), FairDealer(bytes(32), DEALER.entropy)], ids=repr
+)
+def test_a_dealer_who_must_prove_all_throws_is_handed_none_of_others(first):
+    """The record would be honest, and called a lie."""
+    begun = cacho.Match(cacho.load("cacho"), NAMES, dealer=first, pause=True)
+    thrown = begun.deal()
+    said = r"from its first throw; throw 0 is not of it$"
+    with pytest.raises(ValueError, match=said):
+        thrown.branch(1, dealer=DEALER)
+    with pytest.raises(ValueError, match=said):
+        cacho.loads(cacho.dumps(thrown), dealer=DEALER)
+    taken = begun.branch(0, dealer=DEALER).deal()
+    assert verify(record(taken, 0)).left > 0
+    assert taken.branch(1, dealer=DEALER) == cacho.loads(cacho.dumps(taken), dealer=DEALER)
+
+
 # The command
 
 

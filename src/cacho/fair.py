@@ -105,6 +105,17 @@ class FairDealer:
             msg = f"entropy must be {seats} texts, one for each seat, not {len(self.entropy)}"
             raise ValueError(msg)
 
+    def check_throws(self, rolls: Iterable[Roll]) -> None:
+        """Refuse a match in which others have dealt: of their throws there is nothing to prove.
+
+        Raises:
+            ValueError: saying which throw is of another dealer.
+        """
+        for throw, roll in enumerate(rolls):
+            if self.deal(Chance(roll.sizes, roll.tag), throw) != roll:
+                msg = f"a FairDealer deals a match from its first throw; throw {throw} is not of it"
+                raise ValueError(msg)
+
     @property
     def commitment(self) -> str:
         """What was published before the match."""

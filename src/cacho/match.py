@@ -184,8 +184,9 @@ class Match:
         Raises:
             ValueError: it has not been at that version, or that is no dealer for it.
         """
-        dealer = self.dealer if dealer is None else _dealer_for(len(self._names), dealer)
-        pages = _dealt(self.rules, dealer, self._until(version), pause=self.pause)
+        pages = self._until(version)
+        dealer = self.dealer if dealer is None else taking_over(dealer, pages)
+        pages = _dealt(self.rules, dealer, pages, pause=self.pause)
         return resumed(type(self), self.rules, self._names, pages, dealer=dealer, pause=self.pause)
 
     def view(self, seat: int | None) -> View:
@@ -329,6 +330,19 @@ def _dealer_for(players: int, dealer: Deals | None) -> Deals:
     if isinstance(dealer, FairDealer):
         dealer.check_seats(players)
     return check_dealer(dealer)
+
+
+def taking_over(dealer: Deals, pages: Chain[Page]) -> Deals:
+    """Return who goes on where another may have dealt so far.
+
+    Raises:
+        ValueError: it is no dealer for it, as a fair one would have to prove the throws of others.
+    """
+    dealer = _dealer_for(len(pages.last.players), dealer)
+    if isinstance(dealer, FairDealer):
+        done = (page.entry.action for page in items(pages) if page.entry is not None)
+        dealer.check_throws(action for action in done if isinstance(action, Roll))
+    return dealer
 
 
 def _dealt(rules: Ruleset, dealer: Deals, pages: Chain[Page], *, pause: bool) -> Chain[Page]:

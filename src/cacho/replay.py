@@ -14,7 +14,7 @@ from cacho._core.shape import errors_as_faults
 from cacho.chain import Chain
 from cacho.dealer import Deals
 from cacho.log import Entry, Page, Undo, Undone, logged_again, new_log
-from cacho.match import Match, resumed
+from cacho.match import Match, resumed, taking_over
 from cacho.naming import check_id, check_names
 from cacho.proof import check_proof, proof, restored
 from cacho.record import RENAMED, Transcript, entry_parts
@@ -53,7 +53,7 @@ def replayed(
         own = (
             None if transcript.fair is None else restored(transcript.fair, len(transcript.players))
         )
-    dealer = own if dealer is None else dealer
+    dealer = own if dealer is None else taking_over(dealer, pages)
     try:
         players = check_names(transcript.players)
     except ValueError as error:
