@@ -73,6 +73,25 @@ def test_an_option_takes_exactly_what_it_says_that_it_may_be(name):
 
 
 @pytest.mark.parametrize(
+    ("declare", "said"),
+    [
+        (lambda: choice(("up", "down")), "each word must be text, not a tuple"),
+        (lambda: choice("up", 2), "each word must be text, not 2"),
+        (lambda: choices(("up", "down")), "each word must be text, not a tuple"),
+        (lambda: choices("up", None), "each word must be text, not None"),
+        (lambda: number(1, least=0.5, most=2), "least must be a whole number, not 0.5"),
+        (lambda: number(1, least=0, most=None), "most must be a whole number, not None"),
+        (lambda: number(1, least=0, most=1 << 9999), "most must be a number of at most 2048 bits"),
+        (lambda: optional_number(1, least="0", most=2), "least must be a whole number, not '0'"),
+        (lambda: optional_number(1, least=0, most=True), "most must be a whole number, not True"),
+    ],
+)
+def test_an_option_that_nothing_could_be_is_refused_where_it_is_declared(declare, said):
+    with pytest.raises(ValueError, match=f"^{said}"):
+        declare()
+
+
+@pytest.mark.parametrize(
     ("name", "value", "said"),
     [
         ("number", 10, "option must be a whole number from 1 to 9, not 10"),

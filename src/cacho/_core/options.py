@@ -33,7 +33,7 @@ def allowed(field: "attrs.Attribute[Any]") -> Allowed:
 
 def number(default: int, *, least: int, most: int) -> int:
     """Declare an option that is a whole number from `least` to `most`."""
-    numbers = Allowed(numbers=range(least, most + 1))
+    numbers = Allowed(numbers=_numbers(least, most))
     field: int = _option(
         default, numbers, lambda name, value: checks.whole(name, value, least, most)
     )
@@ -47,7 +47,7 @@ def optional_number(default: int | None, *, least: int, most: int) -> int | None
         if value is not None:
             checks.whole(name, value, least, most)
 
-    field: int | None = _option(default, Allowed((None,), range(least, most + 1)), check)
+    field: int | None = _option(default, Allowed((None,), _numbers(least, most)), check)
     return field
 
 
@@ -65,7 +65,7 @@ def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a fl
 
 def choice(default: str, *others: str) -> str:
     """Declare an option that is one of some words, the default first."""
-    words = (default, *others)
+    words = _words(default, *others)
     field: str = _option(
         default, Allowed(words), lambda name, value: checks.word(name, value, words)
     )
@@ -74,6 +74,7 @@ def choice(default: str, *others: str) -> str:
 
 def choices(*words: str) -> tuple[str, ...]:
     """Declare an option that is some of these words, in this order; by default all of them."""
+    _words(*words)
 
     def check(name: str, value: object) -> None:
         chosen = checks.sequence(name, value, lambda item, word: checks.word(item, word, words))
@@ -89,6 +90,18 @@ def choices(*words: str) -> tuple[str, ...]:
 
     field: tuple[str, ...] = _option(words, Allowed(words, several=True), check, in_order)
     return field
+
+
+def _numbers(least: int, most: int) -> range:
+    """Return the numbers that an option may be, of bounds that an error can name."""
+    return range(checks.writable("least", least), checks.writable("most", most) + 1)
+
+
+def _words(*words: str) -> tuple[str, ...]:
+    """Return the words that an option may be: no tuple of them, for none could be chosen."""
+    for word in words:
+        checks.text("each word", word)
+    return words
 
 
 def _option(
