@@ -544,6 +544,42 @@ def test_a_wrapper_never_sees_the_error_of_a_rule_inside_it():
     assert seen == []
 
 
+def tidies(self):
+    """Tidy up after an answer, and forget that there may be none."""
+    try:
+        answer = yield
+    finally:
+        len(answer)
+    return answer
+
+
+def goes_on(self):
+    """Go on although it is closed."""
+    try:
+        return (yield)
+    except GeneratorExit:
+        yield
+
+
+def leaves(self):
+    """End the program."""
+    try:
+        return (yield)
+    except GeneratorExit:
+        sys.exit(3)
+
+
+@pytest.mark.parametrize("method", [tidies, goes_on, leaves])
+@pytest.mark.parametrize("answer", [lambda self: {}["x"], lambda self: 3], ids=["raises", "wrong"])
+def test_a_wrapper_that_fails_as_it_is_closed_hides_no_fault_inside_it(method, answer):
+    failing = type("Failing", (Rule,), {"id": "failing", "wild": hookimpl(answer)})
+    closed = type("Closed", (Rule,), {"id": "closed", "wild": hookimpl(method, wrapper=True)})
+    table = at_table("dudo+failing+closed", "33 44", "1x3", classes=(failing, closed))
+    with pytest.raises(cacho.RuleError) as error:
+        table.play("dudo")
+    assert error.value.rule == "failing"
+
+
 @pytest.mark.parametrize("outer", ["failing", "sound"])
 def test_the_wrapper_at_fault_is_blamed_among_several(outer):
     def method(self):

@@ -5,6 +5,7 @@ takes 30 to 60 times a plain call. Whatever a rule does wrong becomes a `RuleErr
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -186,7 +187,8 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
         "try:",
         f"    answer = inner({', '.join(QUESTIONS[wrapper.hook])})",
         "except RuleError:",
-        "    generator.close()",
+        "    with suppress(*RAISED):",  # nothing that it does now may hide what was raised first
+        "        generator.close()",
         "    raise",
         "try:",
         "    generator.send(answer)",
@@ -204,6 +206,7 @@ def surround(wrapper: Speaker, inner: Question) -> Question:
     return _ask(
         wrapper.hook,
         _blaming(lines, "0"),
+        suppress=suppress,
         rules=wrapper.rules,
         speakers=[wrapper],
         function=wrapper.function,
