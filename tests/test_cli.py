@@ -14,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 from rich.text import Text
 
+from cacho import RuleError
 from cacho.catalog import PRESETS, installed
 from cacho.cli import command
 from cacho.cli.speaking import refuse
@@ -117,9 +118,20 @@ class AnswersBadly(Rule):
         return -1
 
 
+class Blames(Rule):
+    """It blames somebody for what was never raised."""
+
+    id = "blames"
+
+    @hookimpl
+    def starter(self):
+        raise RuleError("other", "others", "1", "starter", "it is odd") from ValueError("never")
+
+
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
+        (Blames, "it is odd"),
         (RaisesInWords, "it raised ValueError: hoarse (test_cli.py, line {})"),
         (AnswersBadly, "-1 is not a seat"),
     ],

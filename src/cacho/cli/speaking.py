@@ -49,7 +49,7 @@ def refuse_in_full(error: CachoError) -> NoReturn:
     Where somebody plays that may tell of dice which they have not seen.
     """
     cause = error.__cause__
-    if cause is None:
+    if cause is None or cause.__traceback__ is None:  # what was never raised says nothing of where
         _end(error, str(error), BROKEN)
     *_, raised = extract_tb(cause.__traceback__)
     at = f"{Path(raised.filename).name}, line {raised.lineno}"
