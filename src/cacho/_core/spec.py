@@ -43,9 +43,11 @@ def parse(spec: object) -> tuple[Term, ...]:
     Raises:
         RulesetError: saying where the text is no spec.
     """
-    if not isinstance(spec, str) or not spec.strip() or len(spec) > LONGEST:
+    if not isinstance(spec, str) or not spec.strip():
         msg = f"a spec names rules joined by '+', such as 'cacho+paso', not {described(spec)}"
         raise RulesetError(msg)
+    if len(spec) > LONGEST:
+        raise RulesetError(f"{described(spec)} has {len(spec)} characters; {LONGEST} are allowed")
     return tuple(_terms(spec))
 
 
