@@ -230,6 +230,7 @@ def test_hands_are_told_where_they_can_run_out():
         ((), {"LC_ALL": "es_CL.UTF-8", "LC_MESSAGES": "C", "LANG": "C"}, "Parte el más alto"),
         ((), {"LC_ALL": "", "LC_MESSAGES": "es", "LANG": "en"}, "Parte el más alto"),
         ((), {"LC_ALL": "C", "LC_MESSAGES": "es", "LANG": "es_CL.UTF-8"}, "Highest opens"),
+        ((), {"LC_ALL": "estonian"}, "Highest opens"),
         (("--lang", "es"), {"LANG": "en"}, "Parte el más alto"),
         (("--lang", "en"), {"LANG": "es"}, "Highest opens"),
     ],

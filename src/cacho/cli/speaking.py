@@ -1,6 +1,7 @@
 """How a command speaks: in which language, on what a terminal can show, and how it refuses."""
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +20,8 @@ C = TypeVar("C", bound=Callable[..., object])
 def language() -> str:
     """Return the language of the environment, which the first that is set says, if it is ours."""
     said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return said[:2] if said[:2] in LANGUAGES else LANGUAGES[0]
+    name, *_ = re.split("[_.@]", said)  # of es_CL.UTF-8 it is es; estonian is another
+    return name if name in LANGUAGES else LANGUAGES[0]
 
 
 def in_language(command: C) -> C:
