@@ -207,6 +207,12 @@ class Limitless(Right):
         return UNBOUNDED
 
 
+class Wordy(Right):
+    """It has an option that may be as long as a spec has room for, and changes nothing."""
+
+    says: str = attrs.field(default="")
+
+
 @attrs.frozen
 class Unusual:
     """A rule that is right, and the properties by which it is soonest taken for wrong."""

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import Phase, settings
 
 import cacho
+from cacho._core.spec import MOST_LETTERS
 from cacho.testing import PROPERTIES, search
-from tests.planted.right import RIGHT
+from tests.planted.right import RIGHT, Wordy
 
 FEW = settings(max_examples=2, derandomize=True, database=None, phases=[Phase.generate])
 USUAL = settings(FEW, max_examples=60)
@@ -23,4 +24,12 @@ def test_what_is_unusual_is_not_taken_for_wrong(kind, holds):
 @pytest.mark.parametrize("kind", [right.kind for right in RIGHT], ids=lambda kind: kind.__name__)
 def test_all_holds_of_what_is_unusual(kind):
     rules = cacho.load("dudo(dice=2)+right", kind)
+    assert [str(found) for holds in PROPERTIES if (found := search(holds, rules, FEW))] == []
+
+
+def test_all_holds_of_rules_that_could_not_be_named_in_a_letter_more():
+    named, after = "dudo(dice=2)+right(says='", "')"
+    spec = f"{named}{'x' * (MOST_LETTERS - len(named + after))}{after}"
+    rules = cacho.load(spec, Wordy)
+    assert len(rules.spec) == MOST_LETTERS
     assert [str(found) for holds in PROPERTIES if (found := search(holds, rules, FEW))] == []
