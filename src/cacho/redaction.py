@@ -13,6 +13,7 @@ from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.foreign import RAISED
 from cacho._core.plain import plain
 from cacho._core.readings import kept
+from cacho._core.rule import fault_of
 from cacho._core.ruleset import Ruleset
 from cacho.log import Entry, beginning
 from cacho.match import Match
@@ -74,10 +75,8 @@ def _written(rules: Ruleset, action: Action, form: str) -> str:
 
 
 def _fault(rules: Ruleset, action: Action, form: str, what: str) -> RuleError:
-    kind = type(action)
-    rule = next(rule for rule in rules.rules if kind in rule.actions)
-    whence = rules.origins.get(rule.id, f"module {type(rule).__module__}")
-    return RuleError(rule.id, whence, rule.version, form, f"{kind.__name__} {what}")
+    owner = next(rule for rule in rules.rules if type(action) in rule.actions)
+    return fault_of(owner, rules.origins, form, f"{type(action).__name__} {what}")
 
 
 def _throw(roll: Roll, told: Iterable[Event]) -> str:

@@ -17,7 +17,7 @@ from cacho._core.forms import LISTED, QUESTIONS, Form
 from cacho._core.frozen import frozen
 from cacho._core.hooks import Rules
 from cacho._core.refusals import REFUSALS, WRONG
-from cacho._core.rule import Rule
+from cacho._core.rule import Rule, fault_of
 from cacho._core.table import Table, Turn
 
 Question = Callable[..., Any]
@@ -43,7 +43,7 @@ class Speaker:
     rule: Rule
     hook: str
     form: Form
-    distribution: str
+    origins: Mapping[str, str]
     rules: Rules
     function: Callable[..., Any]
     named: tuple[str, ...]
@@ -51,7 +51,7 @@ class Speaker:
 
     def fault(self, what: str) -> RuleError:
         """Make the error that blames this rule."""
-        return RuleError(self.rule.id, self.distribution, self.rule.version, self.hook, what)
+        return fault_of(self.rule, self.origins, self.hook, what)
 
     def blame(self, error: BaseException) -> RuleError:
         """Make the error that blames this rule for what it raised."""

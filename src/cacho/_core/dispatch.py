@@ -25,7 +25,7 @@ from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
-from cacho._core.rule import Rule, Setup
+from cacho._core.rule import Rule, Setup, fault_of
 
 AROUND = " (around)"
 """What stands after the name of a rule that surrounds the answers of others."""
@@ -50,7 +50,7 @@ class Resolution:
         listed: Sequence[Rule],
         origins: Mapping[str, str],
     ) -> None:
-        """Resolve for the listed rules; `origins` maps their ids to distributions."""
+        """Resolve for the listed rules; `origins` maps ids to distributions, where there is one."""
         self._origins = origins
         self._bringers = {event: rule for rule in listed for event in rule.events}
         self._setups: dict[int, Setup] = {}
@@ -86,7 +86,7 @@ class Resolution:
 
     def fault(self, rule: Rule, hook: str, what: str) -> RuleError:
         """Make the error that blames a rule."""
-        return RuleError(rule.id, self._origins[rule.id], rule.version, hook, what)
+        return fault_of(rule, self._origins, hook, what)
 
     def blame_event(self, kind: type[Event], what: str) -> RuleError:
         """Make the error that blames the rule which brings a kind of event."""
@@ -158,6 +158,6 @@ def _speakers(
         rule = cast("Rule", implementation.plugin)
         own = form(hook, [rule], listed, wrapper=implementation.wrapper)
         function, named = implementation.function, tuple(implementation.argnames)
-        speaker = Speaker(rule, hook, own, origins[rule.id], rules, function, named)
+        speaker = Speaker(rule, hook, own, origins, rules, function, named)
         (wrappers if implementation.wrapper else plain).append(speaker)
     return plain[::-1], wrappers

@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar, cast, dataclass_tra
 import attrs
 
 from cacho._core.actions import Action
+from cacho._core.errors import RuleError
 from cacho._core.events import Event
 from cacho._core.frozen import frozen
 from cacho._core.plain import parameter
@@ -127,3 +128,12 @@ def given_options(rule: Rule) -> dict[str, object]:
     """Return the options of a rule that differ from their defaults, in the order of its fields."""
     held = ((field, getattr(rule, field.name)) for field in option_fields(type(rule)))
     return {parameter(field): value for field, value in held if value != field.default}
+
+
+def fault_of(rule: Rule, origins: Mapping[str, str], hook: str, what: str) -> RuleError:
+    """Make the error that blames a rule; `origins` names the distributions of those that have one.
+
+    A rule that has none is of its module.
+    """
+    whence = origins.get(rule.id, f"module {type(rule).__module__}")
+    return RuleError(rule.id, whence, rule.version, hook, what)

@@ -65,9 +65,7 @@ class Ruleset:
     def __attrs_post_init__(self) -> None:
         validation.check(self.rules, self._origins)
         canonical = spec.canonical(spec.Term(rule.id, given_options(rule)) for rule in self.rules)
-        origins = {rule.id: f"module {type(rule).__module__}" for rule in self.rules}
-        origins |= self._origins
-        resolution = Resolution(registry(self.rules), self, self.rules, origins)
+        resolution = Resolution(registry(self.rules), self, self.rules, self._origins)
         keeper = SlotKeeper(self.rules, resolution)
         owned = frozenset(action for rule in self.rules for action in rule.actions)
         legality = Legality(resolution, owned, bids_are_quiet=Claimed not in keeper.kinds)
