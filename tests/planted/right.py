@@ -4,6 +4,7 @@ import attrs
 
 from cacho.plugins import (
     UNBOUNDED,
+    Chance,
     Judged,
     LivesChanged,
     Loss,
@@ -207,6 +208,66 @@ class Limitless(Right):
         return UNBOUNDED
 
 
+class Middle(Right):
+    """One more die lies under a cup in the middle, which all see."""
+
+    @hookimpl(wrapper=True)
+    def setup(self, seats):
+        usual = yield
+        return attrs.evolve(usual, cups=seats + 1)
+
+    @hookimpl
+    def decision(self, table):
+        return None if any(table.dice) else Chance((*table.lives, 1), "throw")
+
+    @hookimpl
+    def audience(self, table, cup):
+        return frozenset(table.survivors) if cup == table.seats else None
+
+
+class Dark(Middle):
+    """One more die lies under a cup in the middle, which nobody sees."""
+
+    @hookimpl
+    def audience(self, table, cup):
+        return frozenset() if cup == table.seats else None
+
+
+class TwoCups(Right):
+    """Everybody throws under two cups, of which all see one."""
+
+    @hookimpl(wrapper=True)
+    def setup(self, seats):
+        usual = yield
+        return attrs.evolve(usual, cups=2 * seats)
+
+    @hookimpl
+    def decision(self, table):
+        if any(table.dice):
+            return None
+        return Chance((*(max(0, held - 1) for held in table.lives), *map(int, table.live)), "throw")
+
+    @hookimpl
+    def audience(self, table, cup):
+        return frozenset(table.survivors) if cup >= table.seats else None
+
+
+class Blind(Right):
+    """Nobody sees the own dice, but those of all others."""
+
+    @hookimpl
+    def audience(self, table, cup):
+        return frozenset(table.survivors) - {cup}
+
+
+class Peeping(Right):
+    """Everybody sees the dice of whoever spoke before, too."""
+
+    @hookimpl
+    def audience(self, table, cup):
+        return frozenset({cup, table.after(cup)})
+
+
 class Wordy(Right):
     """It has an option that may be as long as a spec has room for, and changes nothing."""
 
@@ -221,6 +282,8 @@ class Unusual:
     suspected: tuple[Property, ...]
 
 
+SYMMETRIES = (must.rotating_the_seats_commutes, must.mirroring_the_direction_commutes)
+
 RIGHT = (
     Unusual(Remarks, (must.actions_are_made_well_or_not, must.mirroring_the_direction_commutes)),
     Unusual(Pardon, (must.rounds_are_few, must.lives_are_conserved)),
@@ -230,5 +293,10 @@ RIGHT = (
     Unusual(Ransoms, (must.lives_are_conserved,)),
     Unusual(Pillows, (must.rounds_are_few, must.lives_are_conserved)),
     Unusual(Dearer, (must.lives_are_conserved,)),
+    Unusual(Middle, SYMMETRIES),
+    Unusual(Dark, SYMMETRIES),
+    Unusual(TwoCups, SYMMETRIES),
+    Unusual(Peeping, SYMMETRIES),
+    Unusual(Blind, SYMMETRIES),
     Unusual(Limitless, (must.auctions_are_short,)),
 )

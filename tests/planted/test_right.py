@@ -5,7 +5,9 @@ from hypothesis import Phase, settings
 
 import cacho
 from cacho._core.spec import MOST_LETTERS
+from cacho.plugins import Rule, Setup, hookimpl
 from cacho.testing import PROPERTIES, search
+from cacho.testing.play import common_cups, own_cups
 from tests.planted.right import RIGHT, Wordy
 
 FEW = settings(max_examples=2, derandomize=True, database=None, phases=[Phase.generate])
@@ -33,3 +35,19 @@ def test_all_holds_of_rules_that_could_not_be_named_in_a_letter_more():
     rules = cacho.load(spec, Wordy)
     assert len(rules.spec) == MOST_LETTERS
     assert [str(found) for holds in PROPERTIES if (found := search(holds, rules, FEW))] == []
+
+
+class Crowd(Rule):
+    """Five or more play."""
+
+    id = "crowd"
+
+    @hookimpl
+    def setup(self, seats):
+        return Setup(5, 5, 0, cups=seats, seats=(5, 9)) if seats in range(5, 10) else None
+
+
+def test_whose_the_cups_are_is_told_by_those_who_may_play():
+    crowd, pair = cacho.load("crowd", Crowd), cacho.load("666")
+    assert (own_cups(crowd), common_cups(crowd)) == (True, False)
+    assert (own_cups(pair), common_cups(pair)) == (False, True)

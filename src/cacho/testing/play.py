@@ -4,7 +4,7 @@ Positions are reached by playing and never assembled, so a test passes plays aro
 taken back, gone on with, and played again with other dice.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 from hypothesis.vendor.pretty import RepresentationPrinter
@@ -12,6 +12,9 @@ from hypothesis.vendor.pretty import RepresentationPrinter
 from cacho import Action, Chance, Dealer, Event, Match, Roll, Ruleset, State, Step, Swap, Verdict
 from cacho._core.events import Judged
 from cacho.dealer import Deals
+
+MANY_SEATS = 10
+"""No game of a test has more seats, unless it must."""
 
 Script = tuple[tuple[Action, int | None], ...]
 """What was done, in order, and by whom as it was given: None is the seat in turn, or the shell."""
@@ -151,6 +154,15 @@ def as_match(play: Play) -> Match:
 
 def own_cups(rules: Ruleset) -> bool:
     """Tell whether every seat has a cup of its own, as in the five-dice game."""
-    counts = (2, 3, 4)
-    setups = [(seats, rules.ask.setup(seats)) for seats in counts]
-    return all(setup is not None and setup.cups == seats for seats, setup in setups)
+    return all(cups == seats for seats, cups in _cups(rules))
+
+
+def common_cups(rules: Ruleset) -> bool:
+    """Tell whether all cups are the table's, as in 666: as many for any number of seats."""
+    return len({cups for _, cups in _cups(rules)}) == 1
+
+
+def _cups(rules: Ruleset) -> Iterator[tuple[int, int]]:
+    """List how many cups there are for how many seats, wherever rules say so."""
+    asked = ((seats, rules.ask.setup(seats)) for seats in range(2, MANY_SEATS))
+    return ((seats, setup.cups) for seats, setup in asked if setup is not None)

@@ -27,10 +27,10 @@ from cacho import (
 from cacho._core.checks import FACES
 from cacho._core.errors import RulesetError
 from cacho.testing.hidden import fallen, redealt, untold
-from cacho.testing.play import Play, Script, as_match, begin
+from cacho.testing.play import MANY_SEATS, Play, Script, as_match, begin
 from cacho.testing.vocabulary import evenly, rolls
 
-USUAL_SEATS, MANY_SEATS = 6, 10
+USUAL_SEATS = 6
 LONG = 40
 """A play has at most so many actions, unless more are asked for."""
 

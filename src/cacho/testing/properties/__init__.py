@@ -13,6 +13,11 @@ from cacho.testing.properties.building import (
     rules_are_a_value,
     rules_of_different_hooks_commute,
 )
+from cacho.testing.properties.counting import (
+    counts_are_honest,
+    faces_are_alike,
+    one_more_die_never_hurts,
+)
 from cacho.testing.properties.course import (
     auctions_are_bounded,
     auctions_are_short,
@@ -59,10 +64,7 @@ from cacho.testing.properties.secrecy import (
     unseen_dice_tell_nothing_now,
 )
 from cacho.testing.properties.symmetry import (
-    counts_are_honest,
-    faces_are_alike,
     mirroring_the_direction_commutes,
-    one_more_die_never_hurts,
     rotating_the_seats_commutes,
 )
 

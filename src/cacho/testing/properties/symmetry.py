@@ -1,4 +1,4 @@
-"""Symmetry: no seat, direction or face is special but the ace (Q25–Q27).
+"""Symmetry: no seat and no direction is special (Q25).
 
 PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
 """
@@ -12,9 +12,7 @@ import attrs
 
 from cacho import (
     Action,
-    Bid,
     Chance,
-    Cup,
     IllegalAction,
     Leave,
     Legal,
@@ -22,13 +20,15 @@ from cacho import (
     Ruleset,
     State,
     Swap,
+    Table,
     Turn,
 )
 from cacho._core.checks import FACES
 from cacho._core.events import DirectionSet, RoundOpened, RoundVoided, TurnMoved
 from cacho._core.plain import made_of, parameter
 from cacho._core.slots import PerSeat
-from cacho.testing.play import Play, Script, begin, own_cups
+from cacho._core.table import Direction
+from cacho.testing.play import Play, Script, begin, common_cups
 
 T = TypeVar("T")
 
@@ -41,19 +41,19 @@ PAIR = 2
 
 @attrs.frozen
 class Places:
-    """Other places for all seats: `to[seat]` is where one goes, with its cup if it has its own."""
+    """Other places for all seats and cups: `to[seat]` and `cup_to[cup]` are where each goes."""
 
     to: tuple[int, ...]
-    own: bool
+    cup_to: tuple[int, ...]
     mirrors: bool
 
     def seats(self, values: Sequence[T]) -> tuple[T, ...]:
         """Move values, one a seat."""
-        return tuple(values[self.to.index(seat)] for seat in range(len(self.to)))
+        return _moved(values, self.to)
 
     def cups(self, values: Sequence[T]) -> tuple[T, ...]:
         """Move values, one a cup."""
-        return self.seats(values) if self.own else tuple(values)
+        return _moved(values, self.cup_to)
 
     def action(self, action: Action, *, drawing: bool) -> Action:
         """Move the seats and dice of an action, and turn its direction round."""
@@ -75,11 +75,15 @@ class Places:
                 return action
 
 
+def _moved(values: Sequence[T], to: tuple[int, ...]) -> tuple[T, ...]:
+    return tuple(values[to.index(place)] for place in range(len(to)))
+
+
 def rotating_the_seats_commutes(play: Play, turns: int) -> None:
     """Q25: with everybody some places further on, the same game is played."""
     seats = play.state.table.seats
     to = tuple((seat + turns) % seats for seat in range(seats))
-    _commutes(play, Places(to, own_cups(play.rules), mirrors=False))
+    _commutes(play, _places(play.rules, to, mirrors=False))
 
 
 def mirroring_the_direction_commutes(play: Play) -> None:
@@ -91,19 +95,53 @@ def mirroring_the_direction_commutes(play: Play) -> None:
         return
     seats = play.state.table.seats
     to = tuple(-seat % seats for seat in range(seats))
-    _commutes(play, Places(to, own_cups(play.rules), mirrors=True))
+    _commutes(play, _places(play.rules, to, mirrors=True))
+
+
+def _places(rules: Ruleset, to: tuple[int, ...], *, mirrors: bool) -> Places:
+    """Find where cups go with their seats: each to one that the same will look into.
+
+    Of several that the same look into each stays; but if there is one a seat, it goes with it.
+    """
+    common = common_cups(rules)
+    here, there = (rules.start(len(to), starter=opener).table for opener in (0, to[0]))
+    cups = range(len(here.dice))
+    before, after = _seen_by(rules, here), _seen_by(rules, _turned(there) if mirrors else there)
+    cup_to: list[int] = []
+    for cup, seen_by in enumerate(before):
+        due = None if seen_by is None else {to[seat] for seat in seen_by}
+        these = [other for other in cups if before[other] == seen_by]
+        those = [other for other in cups if after[other] == due]
+        assert len(these) == len(those), f"cups {these} are seen by {seen_by}, and {those} by {due}"
+        place = these.index(cup)
+        cup_to.append(those[place if common or len(these) != len(to) else to[place]])
+    return Places(to, tuple(cup_to), mirrors)
+
+
+def _seen_by(rules: Ruleset, table: Table) -> list[frozenset[int] | None]:
+    """Ask who looks into each cup."""
+    return [rules.ask.audience(table, cup) for cup in range(len(table.dice))]
+
+
+def _turned(table: Table) -> Table:
+    """Turn the direction of the round."""
+    turned: Direction = "right" if table.round.direction == "left" else "left"
+    return attrs.evolve(table, round=attrs.evolve(table.round, direction=turned))
 
 
 def _chose_directions(play: Play) -> bool:
     """Tell whether a direction was chosen wherever one mattered: in a round of three or more.
 
-    It does where a claim is answered, and where a turn goes by without one.
+    It does where a claim is answered, where a turn goes by without one, and where who looks into a
+    cup depends on it.
     """
     chosen = False
     for move in play.moves:
         table = move.before.table
         passes_on = table.claim or any(isinstance(event, TurnMoved) for event in move.events)
         matters = isinstance(move.action, Leave) or (passes_on and len(table.survivors) > PAIR)
+        if isinstance(move.action, Roll) and table.round.number:
+            matters = _seen_by(play.rules, table) != _seen_by(play.rules, _turned(table))
         if matters and not chosen:
             return False
         for event in move.events:
@@ -118,7 +156,8 @@ def _commutes(play: Play, move: Places) -> None:
     lives = move.seats(play.begun.state.table.lives)
     starter = None if play.starter is None else move.to[play.starter]
     moved = begin(rules, lives, starter=starter)
-    home = attrs.evolve(move, to=tuple(range(len(lives))), mirrors=False)
+    seats, cups = (tuple(range(len(to))) for to in (move.to, move.cup_to))
+    home = Places(seats, cups, mirrors=False)
     script: Script = tuple(
         (
             move.action(m.action, drawing=m.before.table.round.number == 0),
@@ -179,61 +218,3 @@ def _of_seats(move: Places, slot: object) -> tuple[object, ...] | None:
     if not isinstance(slot, PerSeat):
         return None
     return move.seats(cast("PerSeat[object]", slot).values)
-
-
-def faces_are_alike(rules: Ruleset, thrown: State, bid: Bid, faces: tuple[int, ...]) -> None:
-    """Q26: with other names for all faces but the ace, in dice and bid, the count is the same.
-
-    `faces` are the new names of 2, 3, 4, 5 and 6. Neither does the order of dice in a hand matter.
-    """
-    name = dict(zip(FACES, (FACES[0], *faces), strict=True))
-    cups = tuple(Cup(tuple(name[die] for die in cup.dice), cup.seen_by) for cup in thrown.cups)
-    count = _counted(rules, thrown, thrown.cups, bid)
-    same = _counted(rules, thrown, cups, Bid(bid.quantity, name[bid.face]))
-    assert count == same, f"{bid} counts {count}, and {same} with other names for faces"
-
-
-def one_more_die_never_hurts(rules: Ruleset, thrown: State, bid: Bid) -> None:
-    """Q27: one more die of the bid's face never makes a true bid false.
-
-    One is added under each cup in turn.
-    """
-    cups = [*thrown.cups]
-    count = _counted(rules, thrown, thrown.cups, bid)
-    for at, cup in enumerate(thrown.cups):
-        cups[at] = Cup(tuple(sorted((*cup.dice, bid.face))), cup.seen_by)
-        more = _counted(rules, thrown, tuple(cups), bid)
-        assert more >= count, f"{bid} counts {count}, and {more} with one more {bid.face}"
-        count = more
-
-
-def counts_are_honest(rules: Ruleset, thrown: State, bid: Bid) -> None:
-    """Q27: the count of a bid is of the dice that show its face or are wild, each die once.
-
-    The ledger has every die, once. With ``need_natural`` nothing is wild where no die shows the
-    face itself. What no die shows is not wild: faces are 1 … 6.
-    """
-    counted = rules.ask.count(thrown.table, thrown.cups, bid)
-    if counted is None:
-        return
-    dice = [(at, die) for at, cup in enumerate(thrown.cups) for die in cup.dice]
-    wild = rules.ask.wild(thrown.table) or frozenset()
-    assert wild <= {*FACES}, f"wild are {sorted(wild)}; the faces of a die are {[*FACES]}"
-    natural = any(die == bid.face for _, die in dice)
-    if not natural and any(getattr(rule, "need_natural", False) for rule in rules.rules):
-        wild = frozenset[int]()
-    due = sum(die == bid.face or die in wild for _, die in dice)
-    assert counted.total == due, f"{bid} counts {counted.total} of {dice}, and {due} are due"
-    ledger = [(entry.cup, entry.die) for entry in counted.ledger]
-    assert sorted(ledger) == sorted(dice), f"of {dice} the ledger has {ledger}"
-    for entry in counted.ledger:
-        counts = entry.die == bid.face or entry.die in wild
-        assert entry.counts_as == (bid.face if counts else None), (
-            f"for {bid} the ledger says {entry}"
-        )
-
-
-def _counted(rules: Ruleset, thrown: State, cups: tuple[Cup, ...], bid: Bid) -> int:
-    """Count a bid; where no rule counts, there is nothing to count."""
-    counted = rules.ask.count(thrown.table, cups, bid)
-    return 0 if counted is None else counted.total
