@@ -21,6 +21,7 @@ import cacho
 from cacho.cli import command, writing
 from cacho.lang import sheet
 from cacho.lang.misfits import misfits
+from cacho.testing.properties import catalogues_are_found_and_fit
 from tests import words
 from tests.outside import run
 
@@ -167,6 +168,20 @@ def test_its_words_are_said_once_they_are_compiled(here, monkeypatch):
     assert "pierde tres dados. (1)" in sheet(rules, "es")
     assert [*misfits(rules.rules[-1])] == []
     sys.modules.pop("cacho_con_palabras")
+
+
+def test_the_kit_waits_for_its_words_to_be_compiled_but_not_to_be_written(here, monkeypatch):
+    new_rule("sin-palabras")
+    root = here / "cacho-sin-palabras" / "src"
+    monkeypatch.syspath_prepend(root)
+    kind = resolve_name("cacho_sin_palabras:SinPalabrasRule")
+    rules = cacho.load("cacho+sin-palabras", kind)
+    catalogues_are_found_and_fit(rules)
+    for source in words.sources(root):
+        source.unlink()
+    with pytest.raises(AssertionError, match="'sin-palabras' has no words: of its catalog"):
+        catalogues_are_found_and_fit(rules)
+    sys.modules.pop("cacho_sin_palabras")
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,7 @@ from cacho.catalog import (
     points_of,
     rule_of,
 )
-from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
-from cacho.lang.misfits import misfits, unworded
+from cacho.lang.misfits import is_wordless, misfits, unworded
 
 LIKE_OURS = 0.85
 """How near the name of a group must come to one that is read here: another generation does."""
@@ -112,7 +111,7 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
         for tag in rule.objects_to:
             if tag not in tags and (near := near_names(tag, tags)):
                 yield f"{item} objects to {tag!r}, which no rule owns; did you mean {near[0]!r}?"
-    if rule.catalog is not None and all(of_rule(rule, lang) is EMPTY for lang in LANGUAGES):
+    if is_wordless(rule):
         yield (
             f"{item} has no words: of its catalog {rule.catalog!r}, which names a package and a "
             "domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the package; compile "

@@ -14,10 +14,11 @@ from tests.planted import (
     memory,
     secrecy,
     symmetry,
+    telling,
     values,
 )
 
-ROOMS = (counting, legality, secrecy, course, symmetry, values, ambient, memory, company)
+ROOMS = (counting, legality, secrecy, course, symmetry, values, ambient, memory, company, telling)
 ALL = tuple(bug for room in ROOMS for bug in room.BUGS)
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "planted-bugs.md"

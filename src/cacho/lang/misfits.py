@@ -7,16 +7,40 @@ what is offered, for an action without words is told by its notation.
 import inspect
 from collections.abc import Iterator, Sequence
 from itertools import product
+from pkgutil import get_data
 from typing import Any
 
 import attrs
 
 from cacho._core.checks import known_names
 from cacho._core.events import Event
+from cacho._core.foreign import RAISED
 from cacho._core.rule import Rule, option_fields
 from cacho.lang import fields
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 from cacho.lang.fields import UnfitError
+
+
+def is_wordless(rule: Rule) -> bool:
+    """Tell whether a rule names a catalogue, and it can be read in no language."""
+    return rule.catalog is not None and all(of_rule(rule, lang) is EMPTY for lang in LANGUAGES)
+
+
+def has_sources(rule: Rule) -> bool:
+    """Tell whether the catalogue that a rule names lies there to be compiled, in some language."""
+    match rule.catalog:
+        case (str(package), str(domain)):
+            paths = (f"locale/{lang}/LC_MESSAGES/{domain}.po" for lang in LANGUAGES)
+            return any(_lies(package, path) for path in paths)
+        case _:
+            return False
+
+
+def _lies(package: str, path: str) -> bool:
+    try:
+        return get_data(package, path) is not None
+    except RAISED:  # there is no such package or file, or a foreign one cannot be imported
+        return False
 
 
 def misfits(rule: Rule) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What must be true of every rule set, property by property, as in the list Q1–Q30.
+"""What must be true of every rule set, property by property, as in the list Q1–Q30 and Q37.
 
 Each is a plain function that raises an `AssertionError`; what it takes is what `cases` draws for
 it: ``rules``, a ``play`` or the ``state`` that it reached, and more by name.
@@ -67,6 +67,11 @@ from cacho.testing.properties.symmetry import (
     mirroring_the_direction_commutes,
     rotating_the_seats_commutes,
 )
+from cacho.testing.properties.telling import (
+    catalogues_are_found_and_fit,
+    rules_refuse_in_their_own_name,
+    what_is_told_is_worded,
+)
 
 Property = Callable[..., None]
 """A property: it takes what it names, and raises an `AssertionError` where it does not hold."""
@@ -75,6 +80,7 @@ PROPERTIES: tuple[Property, ...] = (
     every_legal_action_is_accepted,
     every_accepted_action_is_legal,
     a_refusal_is_total,
+    rules_refuse_in_their_own_name,
     the_shell_acts_when_it_may,
     actions_are_made_well_or_not,
     someone_acts_until_the_end,
@@ -114,12 +120,18 @@ PROPERTIES: tuple[Property, ...] = (
     compiled_answers_are_pluggy_s,
     a_saved_match_goes_on_alike,
     what_is_sent_twice_is_done_once,
+    catalogues_are_found_and_fit,
+    what_is_told_is_worded,
 )
 """What holds of any rule set, in the order of its numbers; a bound on auctions is told apart."""
 
 
 def _has_bids(rules: Ruleset) -> bool:
     return any(Bid in rule.actions for rule in rules.rules)
+
+
+def _has_words(rules: Ruleset) -> bool:
+    return any(rule.catalog is not None for rule in rules.rules)
 
 
 def _has_company(rules: Ruleset) -> bool:
@@ -132,6 +144,8 @@ ABOUT: Mapping[Property, Callable[[Ruleset], bool]] = {
     counts_are_honest: _has_bids,
     auctions_are_short: _has_bids,
     rules_of_different_hooks_commute: _has_company,
+    catalogues_are_found_and_fit: _has_words,
+    what_is_told_is_worded: _has_words,
 }
 """The properties that are not about every rule set, and those that they are about."""
 
@@ -152,6 +166,7 @@ __all__ = [
     "auctions_are_bounded",
     "auctions_are_short",
     "bluffing_is_free",
+    "catalogues_are_found_and_fit",
     "claims_rise",
     "compiled_answers_are_pluggy_s",
     "counts_are_honest",
@@ -176,6 +191,7 @@ __all__ = [
     "rules_are_a_value",
     "rules_ask_nothing_ambient",
     "rules_of_different_hooks_commute",
+    "rules_refuse_in_their_own_name",
     "rules_remember_nothing",
     "someone_acts_until_the_end",
     "spectators_know_what_is_public",
@@ -188,5 +204,6 @@ __all__ = [
     "unseen_dice_tell_nothing_now",
     "versions_rise_by_one",
     "what_is_sent_twice_is_done_once",
+    "what_is_told_is_worded",
     "what_is_written_is_read_back",
 ]

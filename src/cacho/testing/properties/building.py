@@ -86,10 +86,18 @@ def compiled_answers_are_pluggy_s(rules: Ruleset, state: State) -> None:
         assert compiled == found, f"asked for {hook!r}, compiled says {compiled}, pluggy {found}"
 
 
-def asked(rules: Ruleset, state: State, hook: str, arguments: tuple[object, ...]) -> object:
-    """Ask rules a question through pluggy, which keeps no answer."""
-    manager = _manager(rules.rules)
-    caller = manager.subset_hook_caller(hook, _silent(rules, hook, arguments, state))
+def asked(
+    rules: Ruleset,
+    state: State,
+    hook: str,
+    arguments: tuple[object, ...],
+    alone: Rule | None = None,
+) -> object:
+    """Ask rules a question through pluggy, which keeps no answer; or one of them `alone`."""
+    silent = _silent(rules, hook, arguments, state)
+    if alone is not None:
+        silent += [rule for rule in rules.rules if rule is not alone]
+    caller = _manager(rules.rules).subset_hook_caller(hook, silent)
     given = dict(zip(QUESTIONS[hook], arguments, strict=True))
     answer = caller(rules=rules, **given)
     return tuple(answer) if hook in SPOKEN_BY_ALL else answer
@@ -147,7 +155,7 @@ def _silent(rules: Ruleset, hook: str, arguments: tuple[object, ...], state: Sta
     decision = state.table.decision
     action = arguments[-1]
     if hook in OWNED:
-        spoken = [type(action) in rule.actions or _surrounds(rule, hook) for rule in rules.rules]
+        spoken = [type(action) in rule.actions or surrounds(rule, hook) for rule in rules.rules]
     elif hook == "objection" and isinstance(action, Action):
         spoken = [action.tag in rule.objects_to for rule in rules.rules]
     elif hook == "offers" and not (isinstance(decision, Turn) and decision.seat == action):
@@ -157,6 +165,7 @@ def _silent(rules: Ruleset, hook: str, arguments: tuple[object, ...], state: Sta
     return [rule for rule, speaks in zip(rules.rules, spoken, strict=True) if not speaks]
 
 
-def _surrounds(rule: Rule, hook: str) -> bool:
+def surrounds(rule: Rule, hook: str) -> bool:
+    """Tell whether a rule answers a question as a wrapper."""
     options = marks(type(rule), hook)
     return options is not None and options["wrapper"]
