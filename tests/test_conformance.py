@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 import cacho
 from cacho.cli import command
-from cacho.plugins import Rule, hookimpl
+from cacho.plugins import Rule, Setup, hookimpl
 from cacho.testing import PROPERTIES, Conformance, cases, search
 from cacho.testing.properties import (
     claims_rise,
@@ -37,6 +37,16 @@ class Nothing(Rule):
     """A game that cannot begin."""
 
     id = "nothing"
+
+
+class Patience(Rule):
+    """A game for one."""
+
+    id = "patience"
+
+    @hookimpl
+    def setup(self):
+        return Setup(1, 1, 0, cups=1, seats=(1, 1))
 
 
 def conformance(**declared):
@@ -269,11 +279,18 @@ def test_what_holds_has_no_counterexample():
     assert search(counts_are_honest, cacho.load("dudo+ases"), FEW) is None
 
 
-def test_rules_that_nobody_can_play_are_a_counterexample():
-    found = search(faces_are_alike, cacho.load("nothing", Nothing), FEW)
+@pytest.mark.parametrize(
+    ("kind", "says"),
+    [
+        (Nothing, "no rule answers 'setup', for however many seats; name a game"),
+        (Patience, "1 to 1 seats may play; a game is one of two at least"),
+    ],
+)
+def test_rules_that_nobody_can_play_are_a_counterexample(kind, says):
+    found = search(faces_are_alike, cacho.load(kind.id, kind), FEW)
     assert isinstance(found.error, cacho.RulesetError)
     assert found.record is None
-    assert "no rule answers 'setup'" in str(found)
+    assert says in str(found)
 
 
 def test_what_a_rule_raises_is_a_counterexample():

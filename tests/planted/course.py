@@ -1,5 +1,7 @@
 """A game that takes a wrong course: turns, lives, rounds and ends."""
 
+import attrs
+
 from cacho.plugins import Bid, Chance, Claimed, LivesChanged, Loss, Outcome, Turn, hookimpl
 from cacho.testing import properties as must
 from tests.planted.bugs import Bug, Goes, LetsGo, Planted
@@ -117,6 +119,32 @@ class LosersWin(Planted):
         return Outcome(out, "planted") if out else None
 
 
+class OfAnotherCall(Planted):
+    """What is judged is a doubt, and the verdict is of an exact call."""
+
+    @hookimpl(wrapper=True)
+    def judge(self):
+        verdict = yield
+        return attrs.evolve(verdict, call="calzar")
+
+
+class OfAnotherCaller(Planted):
+    """Who doubted and who is doubted change places in the verdict, and who was right."""
+
+    @hookimpl(wrapper=True)
+    def judge(self):
+        due = yield
+        return attrs.evolve(due, caller=due.target, target=due.caller, right=not due.right)
+
+
+class NothingIsOwed(Planted):
+    """Nobody ever loses anything, and nobody wins."""
+
+    @hookimpl
+    def penalties(self):
+        return ()
+
+
 BUGS = (
     Bug(SkipsASeat, "dudo", must.the_nearest_live_seat_answers),
     Bug(AlwaysToTheLeft, "dudo+sentido", must.the_nearest_live_seat_answers),
@@ -126,6 +154,9 @@ BUGS = (
     Bug(TakesTwo, "dudo", must.lives_are_conserved),
     Bug(HidesALife, "dudo", must.lives_are_conserved),
     Bug(Mercy, "dudo(dice=1)", must.rounds_are_few),
+    Bug(OfAnotherCall, "dudo", must.verdicts_are_of_the_call),
+    Bug(OfAnotherCaller, "dudo", must.verdicts_are_of_the_call),
+    Bug(NothingIsOwed, "dudo", must.games_go_on_to_their_end),
     Bug(Exaggerates, "dudo", must.auctions_are_short),
     Bug(NoCeiling, "666", must.auctions_are_short),
     Bug(WinsTwice, "dudo", must.rounds_close_once),

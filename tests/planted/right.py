@@ -268,6 +268,15 @@ class Peeping(Right):
         return frozenset({cup, table.after(cup)})
 
 
+class Alone(Right):
+    """One may also sit at the table alone, where there is nothing to play."""
+
+    @hookimpl(wrapper=True)
+    def setup(self):
+        usual = yield
+        return attrs.evolve(usual, seats=(1, 10))
+
+
 class Wordy(Right):
     """It has an option that may be as long as a spec has room for, and changes nothing."""
 
@@ -298,5 +307,6 @@ RIGHT = (
     Unusual(TwoCups, SYMMETRIES),
     Unusual(Peeping, SYMMETRIES),
     Unusual(Blind, SYMMETRIES),
+    Unusual(Alone, (must.games_go_on_to_their_end,)),
     Unusual(Limitless, (must.auctions_are_short,)),
 )

@@ -28,6 +28,12 @@ class NoValue(Planted):
     token: Token = attrs.field(init=False, factory=Token)
 
 
+class ReadAsMore(Planted):
+    """An option holds more than is given, so that what a spec says is read as more."""
+
+    more: int = attrs.field(default=1, converter=lambda given: given + 1)
+
+
 class HalfALife(Planted):
     """A loss costs a fraction."""
 
@@ -91,6 +97,7 @@ class StealsADie(Planted):
 
 
 BUGS = (
+    Bug(ReadAsMore, "dudo", must.rules_are_a_value),
     Bug(SlotThatChanges, "dudo", must.positions_are_frozen),
     Bug(NoValue, "dudo", must.rules_are_a_value),
     Bug(HalfALife, "dudo", must.every_legal_action_is_accepted),

@@ -10,11 +10,13 @@ import attrs
 from hypothesis.vendor.pretty import RepresentationPrinter
 
 from cacho import Action, Chance, Dealer, Event, Match, Roll, Ruleset, State, Step, Swap, Verdict
+from cacho._core.errors import RulesetError
 from cacho._core.events import Judged
+from cacho._core.rule import Setup
 from cacho.dealer import Deals
 
-MANY_SEATS = 10
-"""No game of a test has more seats, unless it must."""
+FEWEST_SEATS, MANY_SEATS = 2, 10
+"""No game of a test has fewer seats, nor more unless it must."""
 
 Script = tuple[tuple[Action, int | None], ...]
 """What was done, in order, and by whom as it was given: None is the seat in turn, or the shell."""
@@ -164,5 +166,25 @@ def common_cups(rules: Ruleset) -> bool:
 
 def _cups(rules: Ruleset) -> Iterator[tuple[int, int]]:
     """List how many cups there are for how many seats, wherever rules say so."""
-    asked = ((seats, rules.ask.setup(seats)) for seats in range(2, MANY_SEATS))
-    return ((seats, setup.cups) for seats, setup in asked if setup is not None)
+    return ((seats, setup.cups) for seats, setup in _setups(rules))
+
+
+def fewest_and_most(rules: Ruleset) -> tuple[int, int]:
+    """Return how few and how many seats may play, but for games with oneself.
+
+    Raises:
+        RulesetError: no two may, or no rule says so.
+    """
+    found = next((setup.seats for _, setup in _setups(rules)), None)
+    if found is None:
+        raise RulesetError("no rule answers 'setup', for however many seats; name a game")
+    fewest, most = found
+    if most < FEWEST_SEATS:
+        raise RulesetError(f"{fewest} to {most} seats may play; a game is one of two at least")
+    return max(FEWEST_SEATS, fewest), most
+
+
+def _setups(rules: Ruleset) -> Iterator[tuple[int, Setup]]:
+    """List how games begin, for how many seats, wherever rules say so."""
+    asked = ((seats, rules.ask.setup(seats)) for seats in range(FEWEST_SEATS, MANY_SEATS))
+    return ((seats, setup) for seats, setup in asked if setup is not None)

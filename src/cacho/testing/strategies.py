@@ -25,9 +25,8 @@ from cacho import (
     Swap,
 )
 from cacho._core.checks import FACES
-from cacho._core.errors import RulesetError
 from cacho.testing.hidden import fallen, redealt, untold
-from cacho.testing.play import MANY_SEATS, Play, Script, as_match, begin
+from cacho.testing.play import MANY_SEATS, Play, Script, as_match, begin, fewest_and_most
 from cacho.testing.vocabulary import evenly, rolls
 
 USUAL_SEATS = 6
@@ -50,7 +49,7 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
     Two to six seats play, often the fewest, seldom more, with the usual lives or in some other
     position; now and then the first opener has to be drawn.
     """
-    least, most = _seats(rules)
+    least, most = fewest_and_most(rules)
     usual = st.integers(least, max(least, min(most, USUAL_SEATS)))
     fewest, extreme = st.just(least), st.sampled_from([least, max(least, min(most, MANY_SEATS))])
     seats = draw(evenly(usual, usual, usual, fewest, extreme))
@@ -65,15 +64,6 @@ def starts(draw: st.DrawFn, rules: Ruleset) -> Play:
         lives = others if len(live) > 1 else lives
     openers = [s for s, held in enumerate(lives) if setup.floor is None or held > setup.floor]
     return begin(rules, lives, starter=draw(st.sampled_from([*openers * 2, None])))
-
-
-def _seats(rules: Ruleset) -> tuple[int, int]:
-    """Return the fewest and the most seats that may play."""
-    asked = (rules.ask.setup(seats) for seats in range(2, MANY_SEATS))
-    found = next((setup.seats for setup in asked if setup is not None), None)
-    if found is None:
-        raise RulesetError("no rule answers 'setup', for however many seats; name a game")
-    return found
 
 
 @st.composite

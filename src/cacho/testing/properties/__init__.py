@@ -29,7 +29,9 @@ from cacho.testing.properties.course import (
     rounds_close_once,
     the_dead_take_no_part,
     the_nearest_live_seat_answers,
+    verdicts_are_of_the_call,
 )
+from cacho.testing.properties.ending import games_go_on_to_their_end
 from cacho.testing.properties.keeping import (
     a_copy_is_as_good,
     a_saved_match_goes_on_alike,
@@ -99,9 +101,11 @@ PROPERTIES: tuple[Property, ...] = (
     lives_are_conserved,
     hands_and_dice_are_in_bounds,
     rounds_close_once,
+    verdicts_are_of_the_call,
     claims_rise,
     auctions_are_short,
     rounds_are_few,
+    games_go_on_to_their_end,
     unseen_dice_are_not_read,
     unseen_dice_tell_nothing_now,
     unseen_dice_tell_nothing_later,
@@ -173,6 +177,7 @@ __all__ = [
     "every_accepted_action_is_legal",
     "every_legal_action_is_accepted",
     "faces_are_alike",
+    "games_go_on_to_their_end",
     "hands_and_dice_are_in_bounds",
     "kept_answers_are_fresh",
     "legal_actions_are_in_order",
@@ -202,6 +207,7 @@ __all__ = [
     "unseen_dice_are_not_read",
     "unseen_dice_tell_nothing_later",
     "unseen_dice_tell_nothing_now",
+    "verdicts_are_of_the_call",
     "versions_rise_by_one",
     "what_is_sent_twice_is_done_once",
     "what_is_told_is_worded",

@@ -10,7 +10,7 @@ from functools import lru_cache
 import attrs
 import pluggy
 
-from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn
+from cacho import Action, Bid, Call, Claim, Over, Ruleset, State, Turn, load
 from cacho._core.checks import FACES
 from cacho._core.dispatch import registry
 from cacho._core.forms import FORMS, OWNED, QUESTIONS, SPOKEN_BY_ALL
@@ -23,12 +23,17 @@ from cacho.testing.stacks import built
 
 
 def rules_are_a_value(rules: Ruleset) -> None:
-    """Q28: rule sets of equal rules are equal, and so are their hash, spec and id."""
+    """Q28: rule sets of equal rules are equal, and so are their hash, spec and id.
+
+    Read again, the spec says the same; records know rules by it.
+    """
     for same in (Ruleset(rules.rules), copied(rules)):
         assert same == rules, f"{same} is not {rules}"
         assert hash(same) == hash(rules), f"{rules} has two hashes"
         assert (same.spec, same.id) == (rules.spec, rules.id), f"{rules} has two names"
         assert same.describe() == rules.describe(), f"in {rules} the order to speak differs"
+    read = load(rules.spec, *map(type, rules.rules))
+    assert read == rules, f"the spec {rules.spec} is read as {read}"
 
 
 def rules_of_different_hooks_commute(play: Play) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
-from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
+from cacho._core.events import Called, Claimed, GameOver, Judged, RoundOpened, RoundVoided
 from cacho._core.owed import Gain, Loss, Transfer
 from cacho.testing.due import due
 from cacho.testing.play import Move, Play, own_cups
@@ -133,6 +133,14 @@ def rounds_close_once(play: Play) -> None:
             winners = after.decision.outcome.winners
             assert {*winners} <= {*after.survivors}, f"{winners} won; live are {after.survivors}"
             assert len({*winners}) == len(winners), f"{winners} won, one of them twice"
+
+
+def verdicts_are_of_the_call(play: Play) -> None:
+    """Q15: a verdict is about the call that was made, and names who made it."""
+    for move in play.moves:
+        calls = [(e.call.tag, e.seat) for e in move.events if isinstance(e, Called)]
+        judged = [(move.verdict.call, move.verdict.caller)] if move.verdict else []
+        assert calls == judged, f"{calls} was called, each by a seat, and {judged} is judged"
 
 
 def claims_rise(play: Play) -> None:
