@@ -11,6 +11,7 @@ from cacho import Action, CachoError, RuleError, Ruleset, State, dumps
 from cacho._core.foreign import RAISED
 from cacho.catalog import publisher
 from cacho.testing.cases import Case, played_cases
+from cacho.testing.dump import said_of
 from cacho.testing.play import Script, as_match, notation
 from cacho.testing.properties import Property
 
@@ -41,8 +42,7 @@ class Counterexample:
     @property
     def reason(self) -> str:
         """What was wrong, in the words of the property; and what a rule raised, if that is why."""
-        said = str(self.error) if isinstance(self.error, AssertionError) else repr(self.error)
-        raised = _raised_by_a_rule(self.error)
+        said, raised = said_of(self.error), _raised_by_a_rule(self.error)
         return said if raised is None else f"{said}, because of {raised!r}"
 
     @property

@@ -1,10 +1,12 @@
-"""Look into values: what they hold, and whether anything in them can change."""
+"""Look into values: what they hold, whether anything in them can change, what an error says."""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Any, cast
 
 import attrs
+
+from cacho import CachoError
 
 PLAIN = (int, str, bool, type(None), Enum, type)
 """What needs no look inside: it never changes."""
@@ -22,6 +24,11 @@ def dump(value: object) -> str:
     if is_attrs(value):
         return f"{kind}({', '.join(dump(held) for _, held in fields(value))})"
     return repr(value)
+
+
+def said_of(error: BaseException) -> str:
+    """Tell of an error: in its words where they are ours, which name whose fault it is."""
+    return str(error) if isinstance(error, (AssertionError, CachoError)) else repr(error)
 
 
 def is_attrs(value: object) -> bool:

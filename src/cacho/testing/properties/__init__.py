@@ -29,9 +29,8 @@ from cacho.testing.properties.course import (
     rounds_close_once,
     the_dead_take_no_part,
     the_nearest_live_seat_answers,
-    verdicts_are_of_the_call,
 )
-from cacho.testing.properties.ending import games_go_on_to_their_end
+from cacho.testing.properties.ending import games_go_on_to_their_end, verdicts_are_of_the_call
 from cacho.testing.properties.keeping import (
     a_copy_is_as_good,
     a_saved_match_goes_on_alike,

@@ -28,12 +28,12 @@ def rules_are_a_value(rules: Ruleset) -> None:
     Read again, the spec says the same; records know rules by it.
     """
     for same in (Ruleset(rules.rules), copied(rules)):
-        assert same == rules, f"{same} is not {rules}"
+        assert same == rules, f"{rules} is unlike the same rules; what a rule holds must be a value"
         assert hash(same) == hash(rules), f"{rules} has two hashes"
         assert (same.spec, same.id) == (rules.spec, rules.id), f"{rules} has two names"
         assert same.describe() == rules.describe(), f"in {rules} the order to speak differs"
     read = load(rules.spec, *map(type, rules.rules))
-    assert read == rules, f"the spec {rules.spec} is read as {read}"
+    assert read == rules, f"the spec {rules.spec} is read as {read.spec}"
 
 
 def rules_of_different_hooks_commute(play: Play) -> None:
@@ -77,7 +77,10 @@ def kept_answers_are_fresh(play: Play) -> None:
         table = state.table
         for seat in range(table.seats):
             kept, fresh = play.rules.legal(state, seat), legality.fresh(table, seat)
-            assert kept == fresh, f"seat {seat} may {fresh}, and {kept} was kept"
+            assert kept == fresh, (
+                f"seat {seat} may {fresh}, and {kept} was kept: some answer depends on more than "
+                "its rule 'reads'"
+            )
         if table.round.number and not isinstance(table.decision, Over):
             due = play.rules.ask.decision(table)
             assert table.decision == due, f"{due} is due, and the table says {table.decision}"

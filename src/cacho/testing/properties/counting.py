@@ -5,6 +5,7 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from cacho import Bid, Cup, Ruleset, State
+from cacho._core.actions import written
 from cacho._core.checks import FACES
 
 
@@ -44,15 +45,16 @@ def counts_are_honest(rules: Ruleset, thrown: State, bid: Bid) -> None:
     if counted is None:
         return
     dice = [(at, die) for at, cup in enumerate(thrown.cups) for die in cup.dice]
+    lying = "/".join(written(cup.dice) for cup in thrown.cups)
     wild = rules.ask.wild(thrown.table) or frozenset()
     assert wild <= {*FACES}, f"wild are {sorted(wild)}; the faces of a die are {[*FACES]}"
     natural = any(die == bid.face for _, die in dice)
     if not natural and any(getattr(rule, "need_natural", False) for rule in rules.rules):
         wild = frozenset[int]()
     due = sum(die == bid.face or die in wild for _, die in dice)
-    assert counted.total == due, f"{bid} counts {counted.total} of {dice}, and {due} are due"
+    assert counted.total == due, f"{bid} counts {counted.total} of {lying}, and {due} are due"
     ledger = [(entry.cup, entry.die) for entry in counted.ledger]
-    assert sorted(ledger) == sorted(dice), f"of {dice} the ledger has {ledger}"
+    assert sorted(ledger) == sorted(dice), f"of {lying}, the ledger has, cup by cup, {ledger}"
     for entry in counted.ledger:
         counts = entry.die == bid.face or entry.die in wild
         assert entry.counts_as == (bid.face if counts else None), (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from cacho import Bid, Claim, Leave, Over, Ruleset, State, Table, Turn
 from cacho._core.checks import FACES
-from cacho._core.events import Called, Claimed, GameOver, Judged, RoundOpened, RoundVoided
+from cacho._core.events import Claimed, GameOver, Judged, RoundOpened, RoundVoided
 from cacho._core.owed import Gain, Loss, Transfer
 from cacho.testing.due import due
 from cacho.testing.play import Move, Play, own_cups
@@ -26,7 +26,7 @@ def the_nearest_live_seat_answers(play: Play) -> None:
             nearest = _nearest(table, claimed.seat)
             asked = table.decision.seat if isinstance(table.decision, Turn) else None
             assert asked == nearest, (
-                f"{claimed.seat} claimed, and {asked} answers instead of {nearest}; live are "
+                f"seat {claimed.seat} claimed, and {asked} answers, not {nearest}; live are "
                 f"{table.survivors}, to the {table.round.direction}"
             )
 
@@ -79,7 +79,10 @@ def lives_are_conserved(play: Play) -> None:
         if lost and all(isinstance(one, Loss) for one in owed):
             stayed.add(after == before)
             held = after < before or any(rule.conserves for rule in play.rules.rules)
-            assert held, f"{lost} should be lost, and no rule says that it holds them"
+            assert held, (
+                f"of {before} lives {lost} should be lost, and none is; a rule that holds what is "
+                "lost says so in 'conserves'"
+            )
     assert stayed != {True, False}, "some of what was lost stayed at the table, and some did not"
 
 
@@ -133,14 +136,6 @@ def rounds_close_once(play: Play) -> None:
             winners = after.decision.outcome.winners
             assert {*winners} <= {*after.survivors}, f"{winners} won; live are {after.survivors}"
             assert len({*winners}) == len(winners), f"{winners} won, one of them twice"
-
-
-def verdicts_are_of_the_call(play: Play) -> None:
-    """Q15: a verdict is about the call that was made, and names who made it."""
-    for move in play.moves:
-        calls = [(e.call.tag, e.seat) for e in move.events if isinstance(e, Called)]
-        judged = [(move.verdict.call, move.verdict.caller)] if move.verdict else []
-        assert calls == judged, f"{calls} was called, each by a seat, and {judged} is judged"
 
 
 def claims_rise(play: Play) -> None:

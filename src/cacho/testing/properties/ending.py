@@ -1,18 +1,32 @@
-"""The end of a game: it comes (Q18).
+"""The end of a round is a verdict on what was called, and a game has an end (Q15, Q18).
 
 PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is enough.
 """
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from cacho import Dealer, Match, Ruleset
+from cacho._core.events import Called
 from cacho.bots import RandomBot, move
-from cacho.testing.play import fewest_and_most
+from cacho.testing.play import Play, fewest_and_most
 
 IDLE, ENOUGH = 60, 300
 """So many rounds in a row change something, and so many are played."""
 
 LIVES = 2
 """Above the floor seats begin with so many lives, if with as many: then the end is near."""
+
+
+def verdicts_are_of_the_call(play: Play) -> None:
+    """Q15: a verdict is about the call that was made, and names who made it."""
+    for made in play.moves:
+        verdict = made.verdict
+        if verdict is None:
+            continue
+        (called,) = (event for event in made.events if isinstance(event, Called))
+        assert (verdict.call, verdict.caller) == (called.call.tag, called.seat), (
+            f"seat {called.seat} made the call {called.call.tag!r}, and the verdict is on "
+            f"{verdict.call!r} by seat {verdict.caller}"
+        )
 
 
 def games_go_on_to_their_end(rules: Ruleset) -> None:

@@ -29,7 +29,7 @@ from cacho._core.checks import FACES
 from cacho._core.foreign import RAISED
 from cacho._core.plain import made_of, parameter
 from cacho._core.violations import CORE
-from cacho.testing.dump import changeable, dump
+from cacho.testing.dump import changeable, dump, said_of
 from cacho.testing.play import Play
 
 CODE = re.compile(r"[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+")
@@ -91,7 +91,9 @@ def a_refusal_is_total(rules: Ruleset, state: State, action: Action, who: int | 
     for tried in (action, *offered(rules, state)):
         for reason in refusal(rules, state, tried, who):
             assert CODE.fullmatch(reason.code), f"{reason.code!r} is no namespaced code"
-            assert reason.rule in known, f"{reason} is said by {reason.rule!r}, not in force"
+            assert reason.rule in known, (
+                f"{reason} is said by {reason.rule!r}, which is no rule here"
+            )
         assert dump((state, action)) == before, f"trying {tried} changed the position"
 
 
@@ -157,7 +159,9 @@ def someone_acts_until_the_end(rules: Ruleset, state: State) -> None:
     able = [seat for seat in range(table.seats) if rules.legal(state, seat)]
     decision = table.decision
     if isinstance(decision, Turn):
-        assert decision.seat in able, f"{decision.seat} is asked about {decision.about!r} in vain"
+        assert decision.seat in able, (
+            f"seat {decision.seat} is asked about {decision.about!r}, and may do nothing"
+        )
     elif isinstance(decision, Chance):
         assert not able, f"dice are due, and seats {able} may act"
         reasons = refusal(rules, state, _aces(decision.sizes), None)
@@ -213,7 +217,7 @@ def questions_change_nothing(rules: Ruleset, state: State, action: Action, by: i
     )
     for question, answer in first.items():
         again = second[question]
-        assert answer == again, f"asked {question} twice, rules say {answer} and {again}"
+        assert answer == again, f"asked {question!r} twice, rules say {answer} and {again}"
     assert dump((state, action)) == before, "asking changed the position or the action"
 
 
@@ -257,7 +261,8 @@ def refusal(rules: Ruleset, state: State, action: Action, by: int | None) -> tup
         tried = _tried(rules, state, action, by)
         applied = rules.apply(state, action, by) if isinstance(tried, Step) else None
     except RAISED as error:
-        raise AssertionError(f"{action} by {by} is neither taken nor refused: {error!r}") from error
+        what = f"{action} by {by} is neither taken nor refused: {said_of(error)}"
+        raise AssertionError(what) from error
     if isinstance(tried, Step):
         assert not reasons, f"{action} by {by} is taken, and checked for {reasons}"
         assert applied == tried.state, f"applied, {action} leads to {applied}, and else to {tried}"

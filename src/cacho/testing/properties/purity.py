@@ -28,10 +28,10 @@ def rules_ask_nothing_ambient(play: Play) -> None:
         try:
             _played_again(play)
         except (AmbientError, RuleError) as error:
-            cause = str(error)
+            cause = f": {error}"
     if found:
         _watched.cache_clear()  # what they answered all the same may be kept
-    assert not found, f"rules ask {found[0]}: {cause}"
+    assert not found, f"rules ask {found[0]}{cause}"
 
 
 def _played_again(play: Play) -> None:

@@ -35,7 +35,9 @@ def unseen_dice_tell_nothing_now(play: Play, seat: int | None, redealt: Script) 
     """
     one, other = (_known(each, as_match(each), seat) for each in (play, _twin(play, redealt)))
     for what, known in one.items():
-        assert known == other[what], f"{what} tells seat {seat} of dice: {known}, or {other[what]}"
+        assert known == other[what], (
+            f"{what} tells {_named(seat)} of dice: {known}, or {other[what]}"
+        )
 
 
 def unseen_dice_are_not_read(play: Play, seat: int | None) -> None:
@@ -51,6 +53,10 @@ def unseen_dice_are_not_read(play: Play, seat: int | None) -> None:
             if isinstance(action, Claim):
                 claimed = match.play(action, by)
                 dumps(claimed.view(seat))
+
+
+def _named(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _known(play: Play, match: Match, seat: int | None) -> Mapping[str, object]:
@@ -99,14 +105,14 @@ def unseen_dice_tell_nothing_later(play: Play, seat: int | None, redealt: Script
         _same_news(move.events, other.events, place, move.action.tag)
         unseen = alike(move.before, other.before, place)
         assert unseen, f"for seat {place} positions differ before {move.action.tag}"
-    assert alike(play.state, twin.state, seat), f"for seat {seat} the position differs: {twin}"
+    assert alike(play.state, twin.state, seat), f"for {_named(seat)} the position differs: {twin}"
     for by in range(play.state.table.seats):
         for action in sample(play.rules.legal(play.state, by)):
             steps = [play.rules.step(each.state, action, by) for each in (play, twin)]
             if not any(_reveals(event, seat) for event in steps[0].events):
                 _same_news(steps[0].events, steps[1].events, seat, str(action))
                 unseen = alike(steps[0].state, steps[1].state, seat)
-                assert unseen, f"{action} tells seat {seat} of dice"
+                assert unseen, f"{action} tells {_named(seat)} of dice"
 
 
 def _reveals(event: Event, seat: int | None) -> bool:
@@ -120,7 +126,7 @@ def _same_news(
     heard, other = (
         [event for event in told if seat in event.heard_by()] for told in (events, others)
     )
-    assert repr(heard) == repr(other), f"{what} tells seat {seat} of dice: {heard}, or {other}"
+    assert repr(heard) == repr(other), f"{what} tells {_named(seat)} of dice: {heard}, or {other}"
 
 
 def reveals_are_exact(play: Play) -> None:
@@ -158,7 +164,7 @@ def spectators_know_what_is_public(play: Play, seat: int | None, dealt_anew: Scr
     assert match.events(None) == other.events(None), "public events tell of dice that nobody showed"
     assert match.view(None) == other.view(None), "a spectator's view tells of dice"
     public = tuple(event for event in match.events(seat) if event.heard_by() is EVERYONE)
-    assert public == match.view(None).events, f"seat {seat} does not hear of all that is public"
+    assert public == match.view(None).events, f"{_named(seat)} does not hear of all that is public"
     mine = play.rules.observe(play.state, seat)
     dark = tuple(SeenCup((None,) * len(cup.dice), cup.seen_by) for cup in mine.cups)
     theirs = play.rules.observe(play.state, None)

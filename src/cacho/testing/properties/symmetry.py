@@ -172,12 +172,14 @@ def _commutes(play: Play, move: Places) -> None:
     for state, other in zip(play.states, moved.states, strict=True):
         expected, found = _picture(state, move), _picture(other, home)
         for what, value in expected.items():
-            assert value == found[what], f"in other places, {what} is {found[what]} for {value}"
+            assert value == found[what], (
+                f"in other places, {what} is {found[what]}, and should be {value}"
+            )
         for seat in range(len(lives)):
             legal, same = rules.legal(state, seat), rules.legal(other, move.to[seat])
             offers = Counter(move.action(action, drawing=False) for action in legal.offers)
             alike = offers == Counter(same.offers) and _bounds(legal) == _bounds(same)
-            assert alike, f"in other places seat {seat} may {same} for {legal}"
+            assert alike, f"seat {seat} may {legal}, and in other places {same}"
 
 
 def _bounds(legal: Legal) -> list[tuple[int, int]]:
@@ -204,7 +206,8 @@ def _picture(state: State, move: Places) -> Mapping[str, object]:
         "live": move.seats(table.live),
         "lives": move.seats(table.lives),
         "dice": move.cups(table.dice),
-        "the round": (table.round.number, to[table.round.starter] if begun else None),
+        "the number of the round": table.round.number,
+        "who opens the round": to[table.round.starter] if begun else None,
         "the turn": to[table.turn] if begun else None,
         "the claim": (table.claim, None if table.claimant is None else to[table.claimant]),
         "the decision": decision,
