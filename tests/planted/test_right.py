@@ -4,7 +4,7 @@ import pytest
 from hypothesis import Phase, settings
 
 import cacho
-from cacho._core.spec import MOST_LETTERS
+from cacho._core.spec import LONGEST
 from cacho.plugins import Rule, Setup, hookimpl
 from cacho.testing import PROPERTIES, search
 from cacho.testing.play import common_cups, own_cups
@@ -31,9 +31,9 @@ def test_all_holds_of_what_is_unusual(kind):
 
 def test_all_holds_of_rules_that_could_not_be_named_in_a_letter_more():
     named, after = "dudo(dice=2)+right(says='", "')"
-    spec = f"{named}{'x' * (MOST_LETTERS - len(named + after))}{after}"
+    spec = f"{named}{'x' * (LONGEST - len(named + after))}{after}"
     rules = cacho.load(spec, Wordy)
-    assert len(rules.spec) == MOST_LETTERS
+    assert len(rules.spec) == LONGEST
     assert [str(found) for holds in PROPERTIES if (found := search(holds, rules, FEW))] == []
 
 

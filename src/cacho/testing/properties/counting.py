@@ -5,7 +5,7 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from cacho import Bid, Cup, Ruleset, State
-from cacho._core.actions import written
+from cacho._core.actions import hand_notation
 from cacho._core.checks import FACES
 
 
@@ -45,7 +45,7 @@ def counts_are_honest(rules: Ruleset, thrown: State, bid: Bid) -> None:
     if counted is None:
         return
     dice = [(at, die) for at, cup in enumerate(thrown.cups) for die in cup.dice]
-    lying = "/".join(written(cup.dice) for cup in thrown.cups)
+    lying = "/".join(hand_notation(cup.dice) for cup in thrown.cups)
     wild = rules.ask.wild(thrown.table) or frozenset()
     assert wild <= {*FACES}, f"wild are {sorted(wild)}; the faces of a die are {[*FACES]}"
     natural = any(die == bid.face for _, die in dice)

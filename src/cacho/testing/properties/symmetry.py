@@ -5,7 +5,7 @@ PYTEST_DONT_REWRITE: why something does not hold is said in words, and that is e
 # ruff: noqa: S101 - a property is asserted, and says why it does not hold
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 import attrs
@@ -106,7 +106,8 @@ def _places(rules: Ruleset, to: tuple[int, ...], *, mirrors: bool) -> Places:
     common = common_cups(rules)
     here, there = (rules.start(len(to), starter=opener).table for opener in (0, to[0]))
     cups = range(len(here.dice))
-    before, after = _seen_by(rules, here), _seen_by(rules, _turned(there) if mirrors else there)
+    before = _seen_by(rules, here, cups)
+    after = _seen_by(rules, _turned(there) if mirrors else there, cups)
     cup_to: list[int] = []
     for cup, seen_by in enumerate(before):
         due = None if seen_by is None else {to[seat] for seat in seen_by}
@@ -118,9 +119,9 @@ def _places(rules: Ruleset, to: tuple[int, ...], *, mirrors: bool) -> Places:
     return Places(to, tuple(cup_to), mirrors)
 
 
-def _seen_by(rules: Ruleset, table: Table) -> list[frozenset[int] | None]:
-    """Ask who looks into each cup."""
-    return [rules.ask.audience(table, cup) for cup in range(len(table.dice))]
+def _seen_by(rules: Ruleset, table: Table, cups: Iterable[int]) -> list[frozenset[int] | None]:
+    """Ask who looks into each of some cups."""
+    return [rules.ask.audience(table, cup) for cup in cups]
 
 
 def _turned(table: Table) -> Table:
@@ -141,7 +142,9 @@ def _chose_directions(play: Play) -> bool:
         passes_on = table.claim or any(isinstance(event, TurnMoved) for event in move.events)
         matters = isinstance(move.action, Leave) or (passes_on and len(table.survivors) > PAIR)
         if isinstance(move.action, Roll) and table.round.number:
-            matters = _seen_by(play.rules, table) != _seen_by(play.rules, _turned(table))
+            thrown = [cup for cup, size in enumerate(move.action.sizes) if size]
+            here, turned = (_seen_by(play.rules, at, thrown) for at in (table, _turned(table)))
+            matters = here != turned
         if matters and not chosen:
             return False
         for event in move.events:

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from cacho import Bid, Event, Ruleset, State, Turn, Violation
-from cacho._core.build import marks
 from cacho._core.checks import FACES
 from cacho._core.forms import SPOKEN_BY_ALL
 from cacho._core.rule import Rule
 from cacho._core.spans import Span
+from cacho._core.validation import marks
 from cacho.lang import LANGUAGES, text
 from cacho.lang.catalogues import EMPTY, of_rule
 from cacho.lang.misfits import has_sources, is_wordless, misfits, unworded
