@@ -191,6 +191,9 @@ def needed(path):
     return {code for code in codes if "{}" not in code}
 
 
+WORDED = [path for path in modules("cacho_variants") if path.stem != "__init__"]
+KINDS = {kind for path in WORDED if rule_of(path) for kind in rule_of(path).actions}
+
 SHELL = {"action:undo", "event:undone"}
 """What a match brings beside the core."""
 
@@ -214,8 +217,6 @@ CORE_CODES = (
         if not code.startswith("verdict:")  # a rule judges
     }
 )
-WORDED = [path for path in modules("cacho_variants") if path.stem != "__init__"]
-KINDS = {kind for path in WORDED if rule_of(path) for kind in rule_of(path).actions}
 
 
 def po(package, domain, language):
