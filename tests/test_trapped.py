@@ -12,7 +12,7 @@ from tests.kept import game
 from tests.tables import match
 
 HANDS = "33562 14462 12346"
-SPRUNG = pytest.raises(AssertionError, match="hidden from the seat")
+SPRUNG = pytest.raises(AssertionError, match="no event told the seat")
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,10 @@ import attrs
 
 from cacho.plugins import (
     UNBOUNDED,
+    Action,
     Chance,
+    Claim,
+    Event,
     Judged,
     LivesChanged,
     Loss,
@@ -13,8 +16,13 @@ from cacho.plugins import (
     PublicEvent,
     Rule,
     Slot,
+    Span,
     TurnMoved,
+    Violation,
+    die,
     hookimpl,
+    whole,
+    word,
 )
 from cacho.testing import Property
 from cacho.testing import properties as must
@@ -65,6 +73,119 @@ class Remarks(Right):
     @hookimpl
     def act(self, table):
         return (TurnMoved(table.after(table.turn)),)
+
+
+@attrs.frozen
+class Whisper(Action):
+    """An action that names a seat, and tells others that one and not the face."""
+
+    tag = "whisper"
+    pattern = "al oído de (?P<seat>[0-9]) (?P<face>[1-6])"
+
+    seat: int
+    face: int
+
+    def __attrs_post_init__(self):
+        whole("seat", self.seat, 0, 9)
+        die("face", self.face)
+
+    @property
+    def notation(self):
+        return f"al oído de {self.seat} {self.face}"
+
+    @property
+    def public_notation(self):
+        return f"al oído de {self.seat}"
+
+    @classmethod
+    def from_fields(cls, **fields):
+        return cls(int(fields["seat"]), int(fields["face"]))
+
+
+@attrs.frozen
+class Whispered(PublicEvent):
+    """A seat whispered something to another."""
+
+    tag = "whispered"
+    seat: int
+    to: int
+
+
+@attrs.frozen
+class FaceHeard(Event):
+    """A face was whispered; none but these two know which."""
+
+    tag = "whispered.face"
+    face: int
+    audience: frozenset[int]
+
+    def heard_by(self):
+        return self.audience
+
+
+class Whispers(Right):
+    """Whoever is in turn may whisper a face to another seat: half of it is secret."""
+
+    reads = None
+    actions = (Whisper,)
+    events = (Whispered, FaceHeard)
+
+    @hookimpl
+    def offers(self, table, seat):
+        if table.about != "bid":
+            return None
+        return tuple(Whisper(to, face) for to in table.survivors if to != seat for face in (2, 6))
+
+    @hookimpl
+    def act(self, table, seat, action):
+        told = Whispered(seat, action.seat), FaceHeard(action.face, frozenset({seat, action.seat}))
+        return (*told, TurnMoved(table.after(seat)))
+
+
+@attrs.frozen
+class Blame(Claim):
+    """A claim that names a seat, and a way round the table."""
+
+    tag = "blame"
+    pattern = "es (?P<seat>[0-9]) por la (?P<way>left|right)"
+
+    seat: int
+    way: str
+
+    def __attrs_post_init__(self):
+        whole("seat", self.seat, 0, 9)
+        word("way", self.way, ("left", "right"))
+
+    @property
+    def notation(self):
+        return f"es {self.seat} por la {self.way}"
+
+    @classmethod
+    def from_fields(cls, **fields):
+        return cls(int(fields["seat"]), fields["way"])
+
+
+class Blames(Right):
+    """Whoever opens may say in place of a bid who is nearest, and which way round."""
+
+    reads = None
+    actions = (Blame,)
+    objects_to = ("doubt",)
+
+    @hookimpl
+    def offers(self, table, seat):
+        if table.about != "bid" or table.claim is not None:
+            return None
+        return tuple(Blame(table.after(seat, way), way) for way in ("left", "right"))
+
+    @hookimpl
+    def span(self, table):
+        return Span(1, UNBOUNDED, self.id) if isinstance(table.claim, Blame) else None
+
+    @hookimpl
+    def objection(self, table):
+        blamed = isinstance(table.claim, Blame)
+        return Violation("right.blamed", self.id) if blamed else None
 
 
 class Pardon(Right):
@@ -295,6 +416,8 @@ SYMMETRIES = (must.rotating_the_seats_commutes, must.mirroring_the_direction_com
 
 RIGHT = (
     Unusual(Remarks, (must.actions_are_made_well_or_not, must.mirroring_the_direction_commutes)),
+    Unusual(Whispers, (must.unseen_dice_are_not_read, must.rotating_the_seats_commutes)),
+    Unusual(Blames, (must.rotating_the_seats_commutes, must.mirroring_the_direction_commutes)),
     Unusual(Pardon, (must.rounds_are_few, must.lives_are_conserved)),
     Unusual(Nought, (must.rounds_are_few, must.lives_are_conserved)),
     Unusual(Tolls, (must.lives_are_conserved,)),

@@ -18,7 +18,7 @@ class _Trap:
     __slots__ = ()
 
     def _sprung(self, *_: object) -> NoReturn:
-        raise AssertionError("something was looked at that is hidden from the seat")
+        raise AssertionError("something was looked at of which no event told the seat")
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = _sprung
     __index__ = __int__ = __bool__ = __len__ = __iter__ = __add__ = __radd__ = _sprung
@@ -72,10 +72,12 @@ def _action(action: Action, told: list[Event]) -> Action:
         return _with(action, "dice", tuple(h if c in seen else (_TRAP,) * len(h) for c, h in hands))
     if action.public_notation == action.notation:
         return action
+    known = [getattr(event, field.name) for event in told for field in attrs.fields(type(event))]
     for field in attrs.fields(type(action)):
         held: object = getattr(action, field.name)
-        several = len(cast("tuple[object, ...]", held)) if type(held) is tuple else None
-        action = _with(action, field.name, _TRAP if several is None else (_TRAP,) * several)
+        if held not in known:
+            several = len(cast("tuple[object, ...]", held)) if type(held) is tuple else None
+            action = _with(action, field.name, _TRAP if several is None else (_TRAP,) * several)
     return action
 
 

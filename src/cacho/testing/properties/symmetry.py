@@ -35,6 +35,9 @@ T = TypeVar("T")
 MIRRORED: Mapping[object, str] = {"left": "right", "right": "left"}
 """A direction as it is seen in a mirror."""
 
+SEAT = "seat"
+"""What the field of an action is called that names one."""
+
 PAIR = 2
 """Among so many there is one direction."""
 
@@ -56,23 +59,20 @@ class Places:
         return _moved(values, self.cup_to)
 
     def action(self, action: Action, *, drawing: bool) -> Action:
-        """Move the seats and dice of an action, and turn its direction round."""
+        """Move the seat and dice of an action, and turn its direction round."""
         match action:
             case Roll(dice):
                 return Roll(self.seats(dice) if drawing else self.cups(dice))
-            case Leave(seat):
-                return Leave(self.to[seat])
             case Swap(a, b):
                 return Swap(self.to[a], self.to[b])
-            case _ if self.mirrors:
-                fields = made_of(type(action))
-                given: dict[str, object] = {parameter(f): getattr(action, f.name) for f in fields}
-                turned = {
-                    n: MIRRORED[v] for n, v in given.items() if isinstance(v, str) and v in MIRRORED
-                }
-                return attrs.evolve(action, **turned)
-            case _:
-                return action
+        given = {parameter(field): getattr(action, field.name) for field in made_of(type(action))}
+        moved: dict[str, object] = {}
+        for name, value in given.items():
+            if name == SEAT and value in range(len(self.to)):
+                moved[name] = self.to[value]
+            elif self.mirrors and isinstance(value, str) and value in MIRRORED:
+                moved[name] = MIRRORED[value]
+        return attrs.evolve(action, **moved) if moved else action
 
 
 def _moved(values: Sequence[T], to: tuple[int, ...]) -> tuple[T, ...]:
@@ -203,6 +203,7 @@ def _picture(state: State, move: Places) -> Mapping[str, object]:
     else:
         outcome = table.decision.outcome
         decision = (sorted(to[seat] for seat in outcome.winners), outcome.reason)
+    claim = None if table.claim is None else move.action(table.claim, drawing=False)
     slots = zip(table.slots.keys, table.slots.values, strict=True)
     cups = [(cup.dice, frozenset(to[seat] for seat in cup.seen_by)) for cup in state.cups]
     return {
@@ -212,7 +213,7 @@ def _picture(state: State, move: Places) -> Mapping[str, object]:
         "the number of the round": table.round.number,
         "who opens the round": to[table.round.starter] if begun else None,
         "the turn": to[table.turn] if begun else None,
-        "the claim": (table.claim, None if table.claimant is None else to[table.claimant]),
+        "the claim": (claim, None if table.claimant is None else to[table.claimant]),
         "the decision": decision,
         "the cups": move.cups(cups),
         "the slots": {kind: _of_seats(move, value) for kind, value in slots},
