@@ -219,9 +219,10 @@ def test_a_slot_is_looked_up_by_its_class_and_only_one_in_force_is_there():
     assert (slots[Text], slots[Each]) == (Text("a"), Each(("b",)))
     assert Text in slots
     assert Other not in slots
-    with pytest.raises(KeyError) as error:
-        slots[Other]
-    assert error.value.args == ("no rule in force keeps a slot Other",)
+    for key, told in ((Other, "the class Other"), ("Text", "'Text'")):
+        with pytest.raises(KeyError) as error:
+            slots[key]
+        assert error.value.args == (f"no rule in force keeps a slot of {told}",)
 
 
 # One value a seat

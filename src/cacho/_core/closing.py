@@ -69,7 +69,7 @@ def _paid(telling: Telling, table: Table, verdict: Verdict) -> Table:
     for owed in ask.penalties(table, verdict) or ():
         changes = ask.settle(table, owed)
         if changes is None:
-            raise telling.resolution.unanswered("settle")
+            raise telling.resolution.unanswered("settle", owed)
         table = carry_out(telling, table, changes)
     return table
 

@@ -21,10 +21,12 @@ from cacho._core.asking import (
     first,
     surround,
 )
+from cacho._core.checks import described_class
 from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
+from cacho._core.owed import Owed
 from cacho._core.rule import Rule, Setup, fault_of
 
 AROUND = " (around)"
@@ -92,19 +94,21 @@ class Resolution:
         """Make the error that blames the rule which brings a kind of event."""
         return self.fault(self._bringers[kind], "heard_by", what)
 
-    def unanswered(self, hook: str, action: Action | None = None) -> RulesetError:
+    def unanswered(self, hook: str, about: Action | Owed | None = None) -> RulesetError:
         """Make the error for a question that no rule answers, which names those that passed.
 
-        `action` is the one that only its owner is asked about.
+        `about` is what was to be settled, or an action, about which only its owner is asked.
         """
         passed, _ = self.speakers[hook]
-        about = []
-        if action is not None:
-            passed = [speaker for speaker in passed if type(action) in speaker.rule.actions]
-            about = [f"about {action.tag!r}"]
-        named = ", ".join(speaker.rule.id for speaker in passed)
-        facts = "; ".join([*about, *([f"{named} passed"] if named else [])])
-        told = f" ({facts})" if facts else ""
+        facts: list[str] = []
+        if isinstance(about, Action):
+            passed = [speaker for speaker in passed if type(about) in speaker.rule.actions]
+            facts.append(f"about {about.tag!r}")
+        elif about is not None:
+            facts.append(f"about {described_class(about)}")
+        if passed:
+            facts.append(f"{', '.join(speaker.rule.id for speaker in passed)} passed")
+        told = f" ({'; '.join(facts)})" if facts else ""
         cure = "name a rule that does, or answer it in yours"
         return RulesetError(f"no rule answers {hook!r} here{told}; {cure}")
 

@@ -7,6 +7,7 @@ A slot's value is a frozen attrs object. Where each seat has one, the value is a
 from collections.abc import Iterator
 from typing import Generic, Self, TypeVar, get_args, get_origin
 
+from cacho._core.checks import described
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 
@@ -69,7 +70,7 @@ class Slots:
         try:
             return self.values[self.keys.index(kind)]  # type: ignore[return-value]  # in their order
         except ValueError:
-            raise KeyError(f"no rule in force keeps a slot {kind.__name__}") from None
+            raise KeyError(f"no rule in force keeps a slot of {described(kind)}") from None
 
     def __contains__(self, kind: type[object]) -> bool:
         """Tell whether a rule in force keeps such a slot."""
