@@ -345,6 +345,17 @@ class Nines(Rule):
 """
 
 
+SINGS = """
+    @hookimpl
+    def offers(self):
+        return (Sing("aida"), Sing("tosca"))
+
+    @hookimpl
+    def act(self, seat):
+        return (Sung(seat, 1),)
+"""
+
+
 def worded(root, **messages):
     """Put catalogues beside a module: for each language, messages by their codes."""
     catalogue.cache_clear()  # each test has others of the same name
@@ -390,6 +401,24 @@ def test_an_event_without_words_is_told_in_each_language_that_has_others(publish
         "rule 'nines' of nines-rules 1.5 is told by codes where its event Sung has no message "
         "'event:sung' in 'es'"
     )
+
+
+@pytest.mark.parametrize(
+    ("action", "typed", "sung"),
+    [
+        ("I sing {song}", "i sing TOSCA!", True),
+        ("I sing {song}", "I sing norma", False),
+        ("I sing", "I sing", False),  # which song is not said
+        ("I sing", "canto tosca", True),
+    ],
+)
+def test_what_a_player_is_offered_is_understood_as_it_is_worded(publish, action, typed, sung):
+    root = publish("nines-rules", SUNG + SINGS, ["nines = nines_rules:Nines"])
+    worded(root, en={"action:sing": action, "event:sung": "{seat:seat} sings."})
+    game = ["play", "dudo+nines", "--seed", "4", "--seats", "2"]
+    said = CliRunner().invoke(command, game, input=f"{typed}\n", env={"LANG": "en_GB.UTF-8"})
+    assert ("Ana sings." in said.stdout) is sung
+    assert ("is not understood" in said.stdout) is not sung
 
 
 def test_words_that_name_what_there_is_are_no_trouble(publish):

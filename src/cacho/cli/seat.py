@@ -14,7 +14,7 @@ from cacho.cli.course import news
 from cacho.cli.narrator import INDENT, Narrator
 from cacho.cli.phrases import Phrases
 from cacho.lang import hear
-from cacho.lang.hear import nearest
+from cacho.lang.hear import nearest, words
 from cacho.lang.sheet import clauses, spelt
 from cacho.match import Match
 from cacho.view import View
@@ -106,7 +106,7 @@ class Seat:
             self._explain(view)
             return None
         try:
-            action = hear(self._rules, said, self._lang)
+            action = self._meant(said, view)
         except ValueError:
             near = nearest(self._rules, said, self._lang)
             if near:
@@ -118,6 +118,12 @@ class Seat:
         for reason in dict.fromkeys(map(self._narrator.words, reasons)):
             self._narrator.say(INDENT + reason, "yellow")
         return None if reasons else action
+
+    def _meant(self, said: str, view: View) -> Action:
+        """Return the action that was said: what is listed is heard, names of players and all."""
+        offers = view.legal.offers
+        listed = [it for it in offers if words(self._narrator.words(it)) == words(said)]
+        return listed[0] if len(listed) == 1 else hear(self._rules, said, self._lang)
 
     def _read(self) -> str:
         said = input(f"{self._name}> ")
