@@ -459,6 +459,40 @@ def test_words_that_name_what_there_is_not_are_told(publish, code, message, trou
     assert found.startswith(f"{begins}{code!r} in 'es' {trouble}")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "canto {song} = I sing {song:song}|{song:song} is what I sing",
+        "canto aida = I sing the one by Verdi",
+    ],
+)
+def test_what_can_be_heard_is_no_trouble(publish, line):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    worded(root, en={"hear:sing": line, "event:sung": "{seat:seat}"})
+    assert troubles() == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "trouble"),
+    [
+        ("canto {song} = I sing", "for 'canto {song}', which is no notation of Sing"),
+        ("canto {song} = I sing {song}", "for 'canto {song}', which is no notation of Sing"),
+        ("canto aida = I sing {song:song}", "for 'canto aida', which is no notation of Sing"),
+        ("cantó aida = I sing", "for 'cantó aida', which is no notation of Sing"),
+        ("I sing", "without a notation of Sing"),
+        ("I sing {song:song}", "without a notation of Sing"),
+        ("canto {{song}} = I {song:song}", "for 'canto {{song}}', which is no notation of Sing"),
+    ],
+)
+def test_what_is_heard_in_vain_is_told(publish, line, trouble):
+    root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
+    worded(root, en={"hear:sing": line, "event:sung": "{seat:seat}"})
+    (found,) = troubles()
+    begins = "rule 'nines' of nines-rules 1.5 is not understood where its message 'hear:sing' in "
+    said = line.rpartition(" = ")[2]
+    assert found == f"{begins}'en' has {said!r} {trouble} with the same fields"
+
+
 def test_words_of_a_variant_are_looked_at_too(publish):
     root = publish("nines-rules", SUNG, ["nines = nines_rules:Nines"])
     worded(root, es={"event:sung": "{seat:seat}"}, **{"es@secta": {"event:sung": "{seet:seat}"}})

@@ -25,7 +25,7 @@ from cacho.catalog import (
     points_of,
     rule_of,
 )
-from cacho.lang.misfits import is_wordless, misfits, unworded
+from cacho.lang.misfits import is_wordless, misfits, unheard, unworded
 
 LIKE_OURS = 0.85
 """How near the name of a group must come to one that is read here: another generation does."""
@@ -119,3 +119,5 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
         )
     for wrong in (*misfits(rule), *unworded(rule)) if not problems else ():
         yield f"{item} is told by codes where {wrong}"
+    for vain in unheard(rule) if not problems else ():
+        yield f"{item} is not understood where {vain}"

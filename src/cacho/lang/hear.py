@@ -16,6 +16,8 @@ A field ``{name:kind}`` hears something that the notation takes up as ``{name}``
 | --- | --- |
 | ``number`` | digits, and the words of ``spoken:number`` |
 | ``value`` | dice in any order, in digits or one by one; the notation has them from high to low |
+| ``face`` | a face as bids name it: fives, quina |
+| ``single`` | in English, one die of a face: a five |
 | any other | the words of ``spoken:KIND``, lines of alternatives after what each means |
 
 All rules are heard alike, none before another. Heard too are what `text` says of an action, if it
@@ -213,7 +215,7 @@ def _ear(kinds: tuple[type[Action], ...], catalogues: tuple[Catalogue, ...]) -> 
 
 def _phrases(kind: type[Action], catalogue: Catalogue) -> Iterator[Phrase]:
     """Find all ways to say an action of a kind in a catalogue."""
-    for notation, alternatives in _lines(catalogue, f"hear:{kind.tag}"):
+    for notation, alternatives in lines(catalogue, f"hear:{kind.tag}"):
         for said in alternatives:
             yield Phrase(kind, notation or kind.pattern, _parts(said))
     said = catalogue.message(f"action:{kind.tag}") or ""
@@ -234,13 +236,13 @@ def _spoken(kind: str, catalogues: Sequence[Catalogue]) -> dict[Words, list[str]
     """Gather what the words for a kind of field mean."""
     meanings: dict[Words, list[str]] = {}
     for catalogue in catalogues:
-        for meaning, alternatives in _lines(catalogue, f"spoken:{kind}"):
+        for meaning, alternatives in lines(catalogue, f"spoken:{kind}"):
             for said in alternatives:
                 meanings.setdefault(words(said), []).append(meaning)
     return meanings
 
 
-def _lines(catalogue: Catalogue, code: str) -> Iterator[tuple[str, list[str]]]:
+def lines(catalogue: Catalogue, code: str) -> Iterator[tuple[str, list[str]]]:
     """Split a message into lines: what each means, and the alternatives for it."""
     for line in (catalogue.message(code) or "").splitlines():
         meaning, _, said = line.rpartition(" = ")

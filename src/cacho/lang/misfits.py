@@ -1,4 +1,4 @@
-"""What a rule's catalogues leave to codes: messages that can fit nothing, and events without one.
+"""What is amiss in a rule's catalogues: messages that fit nothing or are heard in vain, or lack.
 
 What a refusal's data will hold is not known beforehand, so that its messages are not looked at; nor
 what is offered, for an action without words is told by its notation.
@@ -12,6 +12,7 @@ from typing import Any
 
 import attrs
 
+from cacho._core.actions import Action
 from cacho._core.checks import known_names
 from cacho._core.events import Event
 from cacho._core.foreign import RAISED
@@ -19,6 +20,9 @@ from cacho._core.rule import Rule, option_fields
 from cacho.lang import fields
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 from cacho.lang.fields import UnfitError
+from cacho.lang.hear import FIELD, Phrase, lines
+
+BRACES = frozenset("{}")
 
 
 def is_wordless(rule: Rule) -> bool:
@@ -61,6 +65,30 @@ def unworded(rule: Rule) -> Iterator[str]:
         words = of_rule(rule, lang)
         if words is not EMPTY and not any(map(words.message, _codes(event))):
             yield f"its event {event.__name__} has no message 'event:{event.tag}' in {lang!r}"
+
+
+def unheard(rule: Rule) -> Iterator[str]:
+    """Say what of all that is to be heard means no action, however its fields are filled."""
+    for lang, action in product(LANGUAGES, rule.actions):
+        code = f"hear:{action.tag}"
+        for notation, alternatives in lines(of_rule(rule, lang), code):
+            for said in alternatives:
+                if not _means(action, notation, said):
+                    meant = f"for {notation!r}, which is no" if notation else "without a"
+                    yield (
+                        f"its message {code!r} in {lang!r} has {said!r} {meant} notation of "
+                        f"{action.__name__} with the same fields"
+                    )
+
+
+def _means(action: type[Action], notation: str, said: str) -> bool:
+    """Tell whether words may mean an action: they have the notation's fields, each of a kind."""
+    fills, takes = dict(FIELD.findall(said)), dict(FIELD.findall(notation))
+    if BRACES & {*FIELD.sub("", said + notation)} or fills.keys() != takes.keys():
+        return False
+    if takes:
+        return all(fills.values())
+    return Phrase(action, notation or action.pattern, ()).action({}) is not None
 
 
 def _wrong_in(message: str, known: Sequence[str]) -> Iterator[str]:

@@ -60,11 +60,10 @@ class Places:
 
     def action(self, action: Action, *, drawing: bool) -> Action:
         """Move the seat and dice of an action, and turn its direction round."""
-        match action:
-            case Roll(dice):
-                return Roll(self.seats(dice) if drawing else self.cups(dice))
-            case Swap(a, b):
-                return Swap(self.to[a], self.to[b])
+        if isinstance(action, Roll):
+            return Roll(self.seats(action.dice) if drawing else self.cups(action.dice))
+        if isinstance(action, Swap):
+            return Swap(self.to[action.a], self.to[action.b])
         given = {parameter(field): getattr(action, field.name) for field in made_of(type(action))}
         moved: dict[str, object] = {}
         for name, value in given.items():
