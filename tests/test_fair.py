@@ -561,6 +561,7 @@ def test_the_command_verifies_a_record(run):
     assert done.stdout.splitlines() == [
         "The record cannot be played again: it is what one seat knew.",
         f"The dice are committed to: {commitment(SECRET)}.",
+        *("Ana gave: 'a'", "Beto gave: 'b'", "Caro gave: 'ñ'"),
         "6 dice were checked.",
         "5 dice are not opened yet.",
     ]

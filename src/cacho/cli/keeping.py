@@ -128,8 +128,8 @@ def show(file: BinaryIO, seat: int | None, classes: tuple[str, ...]) -> None:
 def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
     """Play a record again, and check its dice if they were promised.
 
-    Nothing but the record is trusted: compare what is told of its commitment with what you were
-    given before the match.
+    Nothing but the record is trusted: compare its commitment with what you were given before the
+    match, and your entropy with what you gave.
     """
     phrases = Phrases(lang)
     try:
@@ -149,6 +149,8 @@ def verify(file: BinaryIO, classes: tuple[str, ...], lang: str) -> None:
         click.echo(phrases.say("no-proof"))
         return
     click.echo(phrases.say("commitment", commitment=record.fair.commitment))
+    for name, entropy in zip(record.players, record.fair.entropy, strict=True):
+        click.echo(phrases.say("entropy", name=name, entropy=repr(entropy)))
     click.echo(phrases.say("dice-hold", number=checked.dice))
     if checked.left:
         click.echo(phrases.say("dice-left", number=checked.left))
