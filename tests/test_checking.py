@@ -17,7 +17,9 @@ from cacho.testing.company import beside, home, together
 from cacho.testing.properties import (
     claims_rise,
     counts_are_honest,
+    every_legal_action_is_accepted,
     faces_are_alike,
+    legal_actions_are_in_order,
     lives_are_conserved,
 )
 from cacho.testing.stacks import by_id, in_order, with_needs
@@ -28,6 +30,7 @@ PLAIN = {"FORCE_COLOR": "", "NO_COLOR": ""}
 SIXES = "tests.planted.counting:SixesWild"
 
 
+QUICK = (every_legal_action_is_accepted, legal_actions_are_in_order)
 FEW = (claims_rise, counts_are_honest, faces_are_alike)
 
 
@@ -163,6 +166,28 @@ def test_a_property_that_breaks_is_told_in_full_and_ends_with_one():
     record = next(line for line in done.stdout.splitlines() if line.startswith("{"))
     assert json.loads(record)["rules"]["spec"] == spec
     assert done.stdout.endswith(f"\n1 property does not hold of {spec}\n")
+
+
+class Yes(Rule):
+    """A rule that answers what is no answer."""
+
+    id = "yes"
+
+    @hookimpl
+    def offers(self):
+        return True
+
+
+def test_what_is_told_of_one_property_is_not_told_again_of_others(monkeypatch):
+    monkeypatch.setattr("cacho.testing.checking.PROPERTIES", QUICK)
+    spec = "dudo(dice=1)+yes"
+    done = run("check", spec, "--rule", f"{__name__}:Yes", "--examples", "2")
+    broken = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("broken")]
+    first, other = broken
+    assert done.stdout.count("it answered a bool where tuple of Doubt or None belongs") == 1
+    assert f"\n{first} does not hold of {spec}\n\n" in done.stdout
+    assert f"\n{other} does not hold for the reason told of {first}\n" in done.stdout
+    assert done.stdout.endswith(f"\n2 properties do not hold of {spec}\n")
 
 
 @pytest.mark.usefixtures("few")

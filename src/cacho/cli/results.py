@@ -36,8 +36,12 @@ def tell_checks(rules: Ruleset, subject: type[Rule] | None, examples: int) -> bo
     results = _watched(checked(rules, examples), len(PROPERTIES))
     told = _told(console, results, _of_property)
     broken = [result.found for result in told if result.found]
+    reasons: dict[str, str] = {}
     for found in broken:
-        console.print(f"\n{found}", markup=False)
+        name = found.holds.__name__
+        first = reasons.setdefault(found.reason, name)
+        about = found if first == name else f"{name} does not hold for the reason told of {first}"
+        console.print(f"\n{about}", markup=False)
     console.print()
     console.print(f"{_sum(len(broken))} {rules.spec}", markup=False)
     return not broken
