@@ -32,7 +32,7 @@ from cacho.view import History, Told
 
 @frozen
 class Undo(PublicAction):
-    """Take the last action back, if nothing was told of dice by it: the shell's action."""
+    """Take the last action back, if nothing was told of dice by it: `Match.undo` does it."""
 
     tag: ClassVar[str] = "undo"
     pattern: ClassVar[str] = "undo"
