@@ -328,7 +328,7 @@ def test_a_game_that_is_won_by_a_seat_that_there_is_not(winners):
         ("act", ("guiño",), " (about 'wink'; odd passed)"),
         ("judge", ("grito",), " (about 'shout')"),
         ("starter", ("1x3", "dudo"), " (silent, quiet passed)"),
-        ("settle", ("1x3", "dudo"), " (silent, quiet passed)"),
+        ("settle", ("1x3", "dudo"), " (about a Loss; silent, quiet passed)"),
     ],
 )
 def test_a_question_that_no_rule_answers_is_named_with_the_cure(hook, plays, facts):
