@@ -3,7 +3,7 @@
 import attrs
 
 from cacho._core.events import DiceSeen
-from cacho.plugins import PublicEvent, Slot, TurnMoved, Violation, hookimpl
+from cacho.plugins import Action, PublicEvent, Slot, TurnMoved, Violation, hookimpl
 from cacho.testing import properties as must
 from tests.planted.bugs import Bug, Goes, LetsGo, Planted
 
@@ -110,12 +110,49 @@ class ShowsOneCup(Planted):
         return attrs.evolve(verdict, ledger=kept)
 
 
+@attrs.frozen
+class Hint(Action):
+    """Hint at a face to those who are told of it, which is nobody."""
+
+    tag = "hint"
+    pattern = "insinúo (?P<face>[1-6])"
+    face: int
+
+    @property
+    def notation(self):
+        return f"insinúo {self.face}"
+
+    @property
+    def public_notation(self):
+        return f"insinúo un {self.face}"
+
+    @classmethod
+    def from_fields(cls, **fields):
+        return cls(int(fields["face"]))
+
+
+class LeakInPublicNotation(Planted):
+    """What stands in the records of others tells what no event told them."""
+
+    reads = None
+    actions = (Hint,)
+
+    @hookimpl
+    def offers(self, table):
+        return tuple(map(Hint, range(1, 7))) if table.about == "bid" else None
+
+    @hookimpl
+    def act(self, table):
+        return (TurnMoved(table.after(table.turn)),)
+
+
 BUGS = (
     Bug(LeakInSlot, "dudo", must.unseen_dice_tell_nothing_now),
     Bug(LeakInSlot, "dudo", must.spectators_know_what_is_public),
     Bug(LeakInRefusal, "dudo", must.unseen_dice_tell_nothing_now),
     Bug(LeakInEvent, "dudo", must.unseen_dice_tell_nothing_later),
     Bug(LeakInEvent, "dudo", must.spectators_know_what_is_public),
+    Bug(LeakInPublicNotation, "dudo", must.unseen_dice_are_not_read),
     Bug(LeakInLength, "dudo", must.bluffing_is_free),
     Bug(BluffingCosts, "dudo", must.bluffing_is_free),
     Bug(DieNotShown, "dudo", must.reveals_are_exact),
