@@ -386,6 +386,19 @@ def test_an_objection_to_what_is_misspelt_is_told_with_what_it_may_mean(publish)
     )
 
 
+@pytest.mark.parametrize(
+    ("excluded", "meant"), [("palifco", "palifico"), ("palifico", None), ("house-rule", None)]
+)
+def test_an_exclusion_of_what_is_misspelt_is_told_with_what_it_may_mean(publish, excluded, meant):
+    body = f"conflicts = ({excluded!r},)"
+    publish("nines-rules", RULE.format(body), ["nines = nines_rules:Nines"])
+    told = (
+        f"rule 'nines' of nines-rules 1.5 excludes {excluded!r}, and no rule is called so; "
+        f"did you mean {meant!r}?"
+    )
+    assert troubles() == ((told,) if meant else ())
+
+
 @pytest.mark.parametrize("tag", ["calzar", "sing.loudly"])
 def test_an_objection_to_what_somebody_owns_or_may_own_is_no_trouble(publish, tag):
     module = RULE.format(OBJECTS.format(tag))

@@ -106,6 +106,10 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             only(known, other)
         except RulesetError as error:
             yield f"{item} requires {other!r}, but {error}"
+    names = [each.name for each in known if each.group == RULES]
+    for other in rule.conflicts if not problems else ():
+        if other not in names and (near := near_names(other, names)):
+            yield f"{item} excludes {other!r}, and no rule is called so; did you mean {near[0]!r}?"
     if rule.objects_to and not problems:
         tags = _tags(known)
         for tag in rule.objects_to:
