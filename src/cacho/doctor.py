@@ -12,6 +12,7 @@ from importlib.metadata import distributions
 from cacho._core.checks import near_names
 from cacho._core.errors import CachoError, RulesetError
 from cacho._core.foreign import RAISED, worded
+from cacho._core.rule import Rule
 from cacho._core.validation import problems_of
 from cacho.catalog import (
     KINDS,
@@ -106,22 +107,33 @@ def _rule(item: Installed, known: Sequence[Installed]) -> Iterator[str]:
             only(known, other)
         except RulesetError as error:
             yield f"{item} requires {other!r}, but {error}"
-    names = [each.name for each in known if each.group == RULES]
-    for other in rule.conflicts if not problems else ():
-        if other not in names and (near := near_names(other, names)):
-            yield f"{item} excludes {other!r}, and no rule is called so; did you mean {near[0]!r}?"
-    if rule.objects_to and not problems:
-        tags = _tags(known)
-        for tag in rule.objects_to:
-            if tag not in tags and (near := near_names(tag, tags)):
-                yield f"{item} objects to {tag!r}, which no rule owns; did you mean {near[0]!r}?"
+    if not problems:
+        yield from _misspelt(item, rule, known)
     if is_wordless(rule):
         yield (
             f"{item} has no words: of its catalog {rule.catalog!r}, which names a package and a "
             "domain, no locale/LANG/LC_MESSAGES/DOMAIN.mo can be read beside the package; compile "
             "the *.po there, and publish them with it"
         )
-    for wrong in (*misfits(rule), *unworded(rule)) if not problems else ():
+    if not problems:
+        yield from _misworded(item, rule)
+
+
+def _misspelt(item: Installed, rule: Rule, known: Sequence[Installed]) -> Iterator[str]:
+    """Seek names of other rules and of actions that are almost, but not quite, known."""
+    names = [each.name for each in known if each.group == RULES]
+    for other in rule.conflicts:
+        if other not in names and (near := near_names(other, names)):
+            yield f"{item} excludes {other!r}, and no rule is called so; did you mean {near[0]!r}?"
+    tags = _tags(known) if rule.objects_to else []
+    for tag in rule.objects_to:
+        if tag not in tags and (near := near_names(tag, tags)):
+            yield f"{item} objects to {tag!r}, which no rule owns; did you mean {near[0]!r}?"
+
+
+def _misworded(item: Installed, rule: Rule) -> Iterator[str]:
+    """Seek messages that fit nothing, or are wanting, or are heard in vain."""
+    for wrong in (*misfits(rule), *unworded(rule)):
         yield f"{item} is told by codes where {wrong}"
-    for vain in unheard(rule) if not problems else ():
+    for vain in unheard(rule):
         yield f"{item} is not understood where {vain}"
