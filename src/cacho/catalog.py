@@ -9,13 +9,13 @@ from contextlib import suppress
 from functools import lru_cache
 from importlib.metadata import Distribution, EntryPoint, distributions, entry_points
 
-from cacho._core import checks
 from cacho._core import spec as specs
 from cacho._core.errors import RulesetError
 from cacho._core.foreign import RAISED, worded
 from cacho._core.frozen import frozen
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
+from cacho._core.wording import described, described_class, known_names
 from cacho.classes import classes_by_id, is_rule_class, made, rule_of_class
 
 RULES = "cacho.rules.v1"
@@ -212,7 +212,7 @@ def _expanded(
             raise RulesetError(msg)
         content = _imported(item)
         if not isinstance(content, str):
-            msg = f"{item} must be a spec string, not {checks.described_class(content)}"
+            msg = f"{item} must be a spec string, not {described_class(content)}"
             raise RulesetError(msg)
         yield from _expanded(specs.parse(content), given, known, (*within, term.name))
 
@@ -235,7 +235,7 @@ def only(known: Sequence[Installed], name: str, given: Iterable[str] = ()) -> In
 
 
 def _unknown(name: str, names: Iterable[str]) -> RulesetError:
-    known = checks.known_names(name, sorted(names))
+    known = known_names(name, sorted(names))
     return RulesetError(f"no rule or preset is called {name!r}; {known}")
 
 
@@ -247,9 +247,9 @@ def rule_of(item: Installed, options: Mapping[str, object]) -> Rule:
     """
     kind = _imported(item)
     if not is_rule_class(kind):
-        raise RulesetError(f"{item} must be a subclass of Rule, not {checks.described(kind)}")
+        raise RulesetError(f"{item} must be a subclass of Rule, not {described(kind)}")
     if kind.id != item.name:
-        has = f"{item} has the id {checks.described(kind.id)}"
+        has = f"{item} has the id {described(kind.id)}"
         raise RulesetError(f"{has}; its id and its entry point must be one name")
     try:
         return made(kind, item.name, options)

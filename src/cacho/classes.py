@@ -5,11 +5,12 @@ from typing import TypeGuard, cast
 
 from attrs.exceptions import FrozenInstanceError
 
-from cacho._core import checks, spec
+from cacho._core import spec
 from cacho._core.errors import RulesetError
 from cacho._core.foreign import RAISED, worded
 from cacho._core.plain import parameter
 from cacho._core.rule import Rule, option_fields
+from cacho._core.wording import described, known_names
 
 
 def is_rule_class(kind: object) -> TypeGuard[type[Rule]]:
@@ -26,7 +27,7 @@ def check_classes(given: object) -> tuple[type[Rule], ...]:
     kinds = tuple(cast("Iterable[object]", given)) if isinstance(given, Iterable) else (given,)
     wrong = [kind for kind in kinds if not is_rule_class(kind)]
     if wrong:
-        said = checks.described(wrong[0])
+        said = described(wrong[0])
         msg = f"each class of rules must be a subclass of Rule, such as Doble, not {said}"
         raise ValueError(msg)
     return cast("tuple[type[Rule], ...]", kinds)
@@ -45,7 +46,7 @@ def classes_by_id(rule_classes: Sequence[type[Rule]]) -> dict[str, type[Rule]]:
     given: dict[str, type[Rule]] = {}
     for kind in kinds:
         if not isinstance(kind.id, str) or not spec.NAME.fullmatch(kind.id):
-            said = checks.described(kind.id)
+            said = described(kind.id)
             msg = f"the id of {kind.__name__} must be a name for a spec, as 'doble', not {said}"
             raise RulesetError(msg)
         if kind.id in given:
@@ -82,7 +83,7 @@ def made(kind: type[Rule], name: str, options: Mapping[str, object]) -> Rule:
     known = [parameter(field) for field in option_fields(kind)]
     for option in options:
         if option not in known:
-            has = checks.known_names(option, known) if known else "it has none"
+            has = known_names(option, known) if known else "it has none"
             msg = f"rule {name!r} has no option {option!r}; {has}"
             raise RulesetError(msg)
     try:

@@ -9,9 +9,10 @@ from typing import Protocol
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, described, writable
+from cacho._core.checks import FACES, writable
 from cacho._core.frozen import frozen
 from cacho._core.table import Chance
+from cacho._core.wording import described
 
 
 class Deals(Protocol):

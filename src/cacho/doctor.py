@@ -9,11 +9,11 @@ from contextlib import suppress
 from difflib import get_close_matches
 from importlib.metadata import distributions
 
-from cacho._core.checks import near_names
 from cacho._core.errors import CachoError, RulesetError
 from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
 from cacho._core.validation import problems_of
+from cacho._core.wording import near_names
 from cacho.catalog import (
     KINDS,
     RULES,

@@ -21,9 +21,9 @@ from itertools import islice
 import attrs
 
 from cacho._core.actions import Roll
-from cacho._core.checks import described
 from cacho._core.frozen import frozen
 from cacho._core.table import Chance
+from cacho._core.wording import described
 from cacho.dealer import faces
 
 __all__ = ["FairDealer", "Proof", "commitment", "cup_secret", "dice", "new_secret", "promise"]

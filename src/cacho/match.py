@@ -9,13 +9,14 @@ from typing import Self, TypeVar
 import attrs
 
 from cacho._core.actions import Action, Roll
-from cacho._core.checks import described, integer, whole
+from cacho._core.checks import integer, whole
 from cacho._core.errors import IllegalAction, StaleVersion
 from cacho._core.events import Event
 from cacho._core.outcomes import Outcome
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import State
 from cacho._core.table import Chance, Turn
+from cacho._core.wording import described
 from cacho.chain import Chain, items
 from cacho.dealer import Deals, SystemDealer, check_dealer
 from cacho.fair import FairDealer

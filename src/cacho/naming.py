@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 
-from cacho._core.checks import described
+from cacho._core.wording import described
 
 LONGEST_NAME = 100
 STEERING = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})

@@ -14,11 +14,12 @@ from random import Random
 import attrs
 
 from cacho._core.actions import Action, Bid, Call, Claim, Doubt
-from cacho._core.checks import described, whole
+from cacho._core.checks import whole
 from cacho._core.events import Judged
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, State
 from cacho._core.table import Table, Turn
+from cacho._core.wording import described
 from cacho.unseen import Cups, Distribution, Ruling, distribution, hidden_dice
 
 __all__ = ["chance", "counts", "exact", "gains", "right", "risk", "worlds"]

@@ -5,7 +5,6 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Generic, Literal, TypeVar
 
-from cacho._core.checks import described
 from cacho._core.declarations import ENTRY_FIELDS
 from cacho._core.errors import CachoError
 from cacho._core.faults import Fault, an_object, member, unlike, within
@@ -15,6 +14,7 @@ from cacho._core.reader import Reader
 from cacho._core.readings import at, kept
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
+from cacho._core.wording import described
 from cacho.catalog import RULES, installed, load, publishers
 from cacho.fair import Proof
 from cacho.naming import check_names

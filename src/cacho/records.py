@@ -13,7 +13,7 @@ import attrs
 
 from cacho._core import shape
 from cacho._core.actions import Action
-from cacho._core.checks import described, described_class, whole
+from cacho._core.checks import whole
 from cacho._core.errors import RecordError
 from cacho._core.events import Event
 from cacho._core.faults import Fault, check_keys, within
@@ -23,6 +23,7 @@ from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import parse, write
+from cacho._core.wording import described, described_class
 from cacho.chain import chained
 from cacho.classes import check_classes
 from cacho.dealer import Deals, check_dealer

@@ -7,7 +7,6 @@ with the dice that the seat was told of then, sorted, and a question mark for ea
 from collections.abc import Iterable
 
 from cacho._core.actions import Action, Roll, roll_notation
-from cacho._core.checks import described_class
 from cacho._core.errors import RuleError
 from cacho._core.events import DiceSeen, Event, OpenerDrawn
 from cacho._core.foreign import RAISED
@@ -15,6 +14,7 @@ from cacho._core.plain import plain
 from cacho._core.readings import kept
 from cacho._core.rule import fault_of
 from cacho._core.ruleset import Ruleset
+from cacho._core.wording import described_class
 from cacho.log import Entry, beginning
 from cacho.match import Match
 from cacho.proof import proof

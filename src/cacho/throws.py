@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from cacho._core.actions import Roll
-from cacho._core.checks import FACES, described
+from cacho._core.checks import FACES
 from cacho._core.events import DiceSeen, Judged, OpenerDrawn, Revealed, RoundOpened
 from cacho._core.faults import Fault
 from cacho._core.frozen import frozen
+from cacho._core.wording import described
 from cacho.log import Undo
 from cacho.record import Kept, Record
 

@@ -8,9 +8,9 @@ from itertools import chain
 import attrs
 
 from cacho._core.actions import hand_notation
-from cacho._core.checks import described
 from cacho._core.errors import RecordError
 from cacho._core.faults import Fault
+from cacho._core.wording import described
 from cacho.fair import Proof, commitment, cup_secret, dice, promise
 from cacho.record import Record
 from cacho.throws import Disclosure, Hand, throws

@@ -12,9 +12,9 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core.checks import described_class
 from cacho._core.events import DiceSeen, Judged, Revealed
 from cacho._core.forms import FORMS
+from cacho._core.wording import described_class
 from cacho.plugins import (
     Action,
     Bid,

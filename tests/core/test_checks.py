@@ -3,7 +3,6 @@
 import pytest
 
 import cacho
-from cacho._core import checks
 from cacho.plugins import (
     Chance,
     Loss,
@@ -18,8 +17,6 @@ from cacho.plugins import (
     word,
 )
 from tests.tables import rules
-
-LONG = "x" * 40
 
 
 def refusal(check, *arguments):
@@ -105,52 +102,3 @@ def test_all_lives_that_can_change_hands_may(number):
 
 def test_a_list_of_lives_is_as_good_as_a_tuple():
     assert rules("dudo").start(lives=[2, 3]).table.lives == (2, 3)
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        (None, "None"),
-        (True, "True"),
-        (-3, "-3"),
-        (0.5, "0.5"),
-        (2**64 - 1, "18446744073709551615"),
-        (2**64, "a number of 65 bits"),
-        (-(2**64), "a number of 65 bits"),
-        ("Ana", "'Ana'"),
-        (LONG, repr(LONG)),
-        (f"{LONG}y", f"{LONG!r}…"),
-        (Span(1, 2), "a Span"),
-        ((1, 2), "a tuple"),
-    ],
-)
-def test_a_refused_value_is_shown_if_it_is_short_and_else_what_it_is(value, shown):
-    assert refusal(word, "way", value, ("left",)) == f"way must be one of 'left', not {shown}"
-
-
-def test_a_name_that_is_near_others_is_told_which():
-    """All that are near come before all that are known, or the nearest stands alone."""
-    known = ("calzar", "reserva", "calza")
-    assert checks.nearest_name("calzr", known) == "did you mean 'calzar'?"
-    assert checks.nearest_name("666", known) == "known are calzar, reserva, calza"
-    assert checks.known_names("calzr", known) == (
-        "did you mean 'calzar' or 'calza'? known are calzar, reserva, calza"
-    )
-    assert checks.known_names("666", known) == "known are calzar, reserva, calza"
-
-
-NAMELESS = type("", (), {})()
-
-
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (3, "an int"),
-        ([], "a list"),
-        (cacho.Over, "the class Over"),
-        (OSError(), "an OSError"),
-        (NAMELESS, "a "),
-    ],
-)
-def test_a_class_is_named_with_its_article(value, said):
-    assert checks.described_class(value) == said

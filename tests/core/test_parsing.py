@@ -4,7 +4,7 @@ import attrs
 import pytest
 
 import cacho
-from cacho._core.checks import described
+from cacho._core.wording import described
 from cacho.plugins import Action, Rule, Turn
 from tests.tables import rules
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 import cacho
-from cacho._core.checks import described, described_class
+from cacho._core.wording import described, described_class
 from cacho.plugins import Bid, Rule, hookimpl
 from cacho_variants import Calzar
 from cacho_variants.ases import AsesRule

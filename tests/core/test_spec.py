@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import cacho
 from cacho import catalog
 from cacho._core import spec
-from cacho._core.checks import described
+from cacho._core.wording import described
 from cacho.plugins import Rule, choice, choices, flag, hookimpl, number, optional_number
 from cacho_variants.dudo import DudoRule
 from tests.made_up import Speechless

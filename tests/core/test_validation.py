@@ -10,9 +10,9 @@ import pytest
 
 import cacho
 from cacho._core import spec
-from cacho._core.checks import described
 from cacho._core.declarations import TUPLES, malformed
 from cacho._core.validation import marks
+from cacho._core.wording import described
 from cacho.plugins import (
     UNBOUNDED,
     Action,

@@ -21,13 +21,13 @@ from cacho._core.asking import (
     first,
     surround,
 )
-from cacho._core.checks import described_class
 from cacho._core.errors import RuleError, RulesetError
 from cacho._core.events import Event
 from cacho._core.forms import FORMS, OWNED, SPOKEN_BY_ALL, form
 from cacho._core.hooks import PROJECT, Ask, Questions, Rules
 from cacho._core.owed import Owed
 from cacho._core.rule import Rule, Setup, fault_of
+from cacho._core.wording import described_class
 
 AROUND = " (around)"
 """What stands after the name of a rule that surrounds the answers of others."""

@@ -1,9 +1,10 @@
 """What can go wrong: one class for each party that can mend it."""
 
-from cacho._core import checks, notation
+from cacho._core import notation
 from cacho._core.actions import Action, safe_notation
 from cacho._core.table import Table
 from cacho._core.violations import Violation
+from cacho._core.wording import described
 
 
 class CachoError(Exception):
@@ -26,13 +27,13 @@ class IllegalAction(CachoError):  # noqa: N818 - the name says it: the action is
     def __str__(self) -> str:
         """Say seat, action, reasons and position; worded only when read."""
         action = self.action
-        what = checks.described(action)
+        what = described(action)
         if isinstance(action, Action):
             what = safe_notation(action, public=True)
         reasons = "; ".join(map(str, self.violations))
         refused = f"{what} may not be played"
         if self.by is not None:
-            refused = f"seat {checks.described(self.by)} may not play {what}"
+            refused = f"seat {described(self.by)} may not play {what}"
         return f"{refused}: {reasons} [{notation.position(self.table)}]"
 
 
@@ -83,4 +84,4 @@ class StaleVersion(CachoError):  # noqa: N818 - the name says it: the version is
 
     def __str__(self) -> str:
         """Say both versions."""
-        return f"the match is at version {self.current}, not {checks.described(self.seen)}"
+        return f"the match is at version {self.current}, not {described(self.seen)}"

@@ -5,8 +5,8 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from typing import cast
 
-from cacho._core.checks import described
 from cacho._core.frozen import frozen
+from cacho._core.wording import described
 
 
 class Fault(ValueError):  # noqa: N818 - the document is at fault; its reader makes the error

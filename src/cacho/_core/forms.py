@@ -6,7 +6,6 @@ from types import NoneType
 from typing import Any, cast
 
 from cacho._core.actions import Action, Bid
-from cacho._core.checks import described_class
 from cacho._core.events import (
     Called,
     Claimed,
@@ -26,6 +25,7 @@ from cacho._core.spans import Span
 from cacho._core.table import Chance, Turn
 from cacho._core.verdicts import Count, Shown, Verdict
 from cacho._core.violations import Violation
+from cacho._core.wording import described_class
 
 
 @frozen

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import cast
 
-from cacho._core.checks import described_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import Event, Judged, PublicEvent, Revealed, SeatsSwapped
 from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Fold, Rule, Setup, Slot
 from cacho._core.slots import PerSeat, Slots, make_slots
 from cacho._core.table import Round, Table, with_round, with_slots
+from cacho._core.wording import described_class
 
 Folders = list[tuple[int, Rule, Slot[object], Fold]]
 """What folds one kind of event: where the slot stands, whose it is, the slot, its fold."""

@@ -17,10 +17,11 @@ from typing import cast, overload
 import attrs
 
 from cacho._core.actions import MOST_QUANTITY, Action, Bid, safe_notation
-from cacho._core.checks import FACES, described, die
+from cacho._core.checks import FACES, die
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.spans import CLOSED, Span
+from cacho._core.wording import described
 
 NO_BID = MOST_QUANTITY + 1
 """A quantity that no bid can have, where the last stretch begins."""

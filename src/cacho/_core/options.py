@@ -11,6 +11,7 @@ import attrs
 
 from cacho._core import checks
 from cacho._core.frozen import frozen
+from cacho._core.wording import described
 
 ALLOWED = "cacho.allowed"
 """Where the metadata of a field says what the option may be."""
@@ -56,7 +57,7 @@ def flag(default: bool) -> bool:  # noqa: FBT001 - the default of a flag is a fl
 
     def check(name: str, value: object) -> None:
         if type(value) is not bool:
-            msg = f"{name} must be True or False, not {checks.described(value)}"
+            msg = f"{name} must be True or False, not {described(value)}"
             raise ValueError(msg)
 
     field: bool = _option(default, Allowed((False, True)), check)

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import chain
 
-from cacho._core import checks
 from cacho._core.actions import SHELL_ACTIONS, Action
 from cacho._core.dispatch import Resolution
 from cacho._core.errors import RuleError
 from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
+from cacho._core.wording import described, described_class
 
 LONGEST = 40
 """For longer text no correction is sought."""
@@ -31,7 +31,7 @@ def parse(rules: Sequence[Rule], resolution: Resolution, text: str, spec: str) -
     if action is not None:
         return action
     hint = _hint(rules, resolution, text) if isinstance(text, str) else ""
-    raise ValueError(f"{checks.described(text)} is no action of {spec}{hint}")
+    raise ValueError(f"{described(text)} is no action of {spec}{hint}")
 
 
 def _read(rules: Sequence[Rule], resolution: Resolution, text: str) -> Action | None:
@@ -50,7 +50,7 @@ def _said(resolution: Resolution, rule: Rule, kind: type[Action], text: str) -> 
         what = f"{kind.__name__} raised {worded(error)}"
         raise resolution.fault(rule, "from_notation", what) from error
     if action is not None and not isinstance(action, kind):
-        what = f"{kind.__name__} is read as {checks.described_class(action)}"
+        what = f"{kind.__name__} is read as {described_class(action)}"
         raise resolution.fault(rule, "from_notation", what)
     return action
 

@@ -6,7 +6,6 @@ from typing import cast
 
 from cacho._core import shape
 from cacho._core.actions import Claim
-from cacho._core.checks import described
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.faults import Fault, within
 from cacho._core.hooks import Ask
@@ -19,6 +18,7 @@ from cacho._core.slots import Slots
 from cacho._core.state import Observation, Position, State
 from cacho._core.strict_json import check_depth, parse_from
 from cacho._core.table import DIRECTIONS, Chance, Decision, Direction, Over, Round, Table, Turn
+from cacho._core.wording import described
 
 LONGEST = 1 << 16
 """No text of a position has more characters."""

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from cacho._core.changes import require_possible
-from cacho._core.checks import MOST_LIVES, MOST_SEATS, described
+from cacho._core.checks import MOST_LIVES, MOST_SEATS
 from cacho._core.events import Event, LivesChanged
 from cacho._core.foreign import RAISED, worded
 from cacho._core.outcomes import Ongoing, Outcome
@@ -18,6 +18,7 @@ from cacho._core.owed import Owed
 from cacho._core.rule import Setup
 from cacho._core.table import Chance, Table, Turn, all_live, require_live, survivors
 from cacho._core.verdicts import Verdict
+from cacho._core.wording import described
 
 WRONG = (TypeError, ValueError)
 """What a refusal raises."""

@@ -25,6 +25,7 @@ from cacho._core.state import Observation, Position, State, check_position, chec
 from cacho._core.table import Over, Turn
 from cacho._core.telling import Step
 from cacho._core.violations import Violation
+from cacho._core.wording import described
 
 
 def _listed(rules: Iterable[Rule]) -> tuple[Rule, ...]:
@@ -33,7 +34,7 @@ def _listed(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 def _kept(origins: object) -> Mapping[str, str]:
     if not isinstance(origins, Mapping):
-        named = checks.described(origins)
+        named = described(origins)
         raise ValueError(f"origins must map ids of rules to distributions, not {named}")
     return MappingProxyType(dict(cast("Mapping[str, str]", origins)))
 
@@ -262,5 +263,5 @@ def check_rules(rules: object) -> None:
         ValueError: it is none.
     """
     if not isinstance(rules, Ruleset):
-        msg = f"rules must be a rule set, such as load('cacho'), not {checks.described(rules)}"
+        msg = f"rules must be a rule set, such as load('cacho'), not {described(rules)}"
         raise ValueError(msg)

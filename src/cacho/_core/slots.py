@@ -7,9 +7,9 @@ A slot's value is a frozen attrs object. Where each seat has one, the value is a
 from collections.abc import Iterator
 from typing import Generic, Self, TypeVar, get_args, get_origin
 
-from cacho._core.checks import described
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
+from cacho._core.wording import described
 
 T = TypeVar("T")
 

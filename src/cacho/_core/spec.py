@@ -8,10 +8,10 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from cacho._core.checks import described
 from cacho._core.errors import RulesetError
 from cacho._core.foreign import RAISED
 from cacho._core.frozen import frozen
+from cacho._core.wording import described
 
 LONGEST = 2_000
 """No spec is longer."""

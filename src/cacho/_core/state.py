@@ -1,12 +1,12 @@
 """A position: the public table and the secret cups."""
 
 from cacho._core import notation
-from cacho._core.checks import described
 from cacho._core.cups import Cup, SeenCup
 from cacho._core.filling import maker
 from cacho._core.frozen import frozen
 from cacho._core.plain import plain
 from cacho._core.table import Table
+from cacho._core.wording import described
 
 
 @frozen(weakref_slot=False)

@@ -8,8 +8,8 @@ import json
 import re
 from collections import Counter
 
-from cacho._core.checks import described
 from cacho._core.faults import Fault, Refused
+from cacho._core.wording import described
 
 DEEPEST = 32
 """Nothing is nested deeper."""

@@ -1,6 +1,5 @@
 """The telling of events: what happens in the course of one action, as far as it is heard."""
 
-from cacho._core.checks import described_class
 from cacho._core.dispatch import Resolution
 from cacho._core.events import CORE_EVENTS, Event, PublicEvent
 from cacho._core.foreign import RAISED
@@ -8,6 +7,7 @@ from cacho._core.frozen import frozen
 from cacho._core.keeper import SlotKeeper
 from cacho._core.state import State
 from cacho._core.table import Table
+from cacho._core.wording import described_class
 
 ALL_KINDS = frozenset(CORE_EVENTS)
 

@@ -7,11 +7,11 @@ import pluggy
 
 from cacho._core import declarations, spec
 from cacho._core.actions import Bid
-from cacho._core.checks import described, near_names, nearest_name
 from cacho._core.errors import RulesetError
 from cacho._core.forms import FORMS, QUESTIONS
 from cacho._core.hooks import PROJECT
 from cacho._core.rule import Rule, given_options
+from cacho._core.wording import described, near_names, nearest_name
 
 
 def marks(owner: object, hook: str) -> pluggy.HookimplOpts | None:

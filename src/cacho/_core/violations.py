@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import attrs
 
-from cacho._core.checks import can_be_written, described, text
+from cacho._core.checks import can_be_written, text
 from cacho._core.frozen import frozen
 from cacho._core.mapping import FrozenMapping
 from cacho._core.plain import plain
+from cacho._core.wording import described
 
 CORE = "core"
 """Who refuses what no rule needs to."""

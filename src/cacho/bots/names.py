@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from cacho._core.checks import described, known_names, text
+from cacho._core.checks import text
+from cacho._core.wording import described, known_names
 from cacho.bots.cautious import CautiousBot
 from cacho.bots.player import Bot
 from cacho.bots.random import RandomBot

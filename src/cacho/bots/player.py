@@ -7,11 +7,12 @@ from typing import Protocol, TypeVar, runtime_checkable
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import described, writable
+from cacho._core.checks import writable
 from cacho._core.errors import RulesetError
 from cacho._core.legal import Legal
 from cacho._core.ruleset import Ruleset
 from cacho._core.table import Turn
+from cacho._core.wording import described
 from cacho.view import View
 
 T = TypeVar("T")

@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import click
 
-from cacho._core.checks import described
 from cacho._core.foreign import RAISED, worded
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset
+from cacho._core.wording import described
 from cacho.catalog import load
 from cacho.classes import is_rule_class
 

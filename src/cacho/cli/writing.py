@@ -17,7 +17,7 @@ from string import Template
 import attrs
 import click
 
-from cacho._core.checks import described
+from cacho._core.wording import described
 from cacho.catalog import everything
 from cacho.cli.speaking import refuse
 

@@ -35,6 +35,7 @@ from cacho._core import checks
 from cacho._core.actions import Action
 from cacho._core.frozen import frozen
 from cacho._core.ruleset import Ruleset, check_rules
+from cacho._core.wording import described
 from cacho.lang.catalogues import LANGUAGES, Catalogue, in_force
 
 Words = tuple[str, ...]
@@ -82,10 +83,10 @@ def hear(rules: Ruleset, text: str, lang: str = "en") -> Action:
     if not meant:
         near = ear.nearest(said)
         hint = f"; did you mean {near!r}?" if near else ""
-        msg = f"{checks.described(text)} is not understood{hint}"
+        msg = f"{described(text)} is not understood{hint}"
     else:
         notations = " or ".join(action.notation for action in meant)
-        msg = f"{checks.described(text)} may mean {notations}"
+        msg = f"{described(text)} may mean {notations}"
     raise ValueError(msg)
 
 

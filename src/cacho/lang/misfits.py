@@ -13,10 +13,10 @@ from typing import Any
 import attrs
 
 from cacho._core.actions import Action
-from cacho._core.checks import known_names
 from cacho._core.events import Event
 from cacho._core.foreign import RAISED
 from cacho._core.rule import Rule, option_fields
+from cacho._core.wording import known_names
 from cacho.lang import fields
 from cacho.lang.catalogues import EMPTY, LANGUAGES, of_rule
 from cacho.lang.fields import UnfitError

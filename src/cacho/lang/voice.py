@@ -45,6 +45,7 @@ from cacho._core.frozen import frozen
 from cacho._core.rule import Rule
 from cacho._core.ruleset import Ruleset, check_rules
 from cacho._core.violations import Violation
+from cacho._core.wording import described
 from cacho.lang import fields, things
 from cacho.lang.catalogues import LANGUAGES, Catalogue, in_force, of_core, of_rule
 from cacho.lang.fields import UnfitError
@@ -74,14 +75,14 @@ def text(rules: Ruleset, thing: Wordable, lang: str = "en", *, names: Sequence[s
     checks.word("lang", lang, LANGUAGES)
     if not isinstance(thing, Wordable):
         kinds = ", ".join(kind.__name__ for kind in Wordable.__args__)
-        msg = f"only a thing of these kinds can be worded: {kinds}; not {checks.described(thing)}"
+        msg = f"only a thing of these kinds can be worded: {kinds}; not {described(thing)}"
         raise ValueError(msg)
     if (
         isinstance(names, str)
         or not isinstance(names, Sequence)
         or not all(isinstance(name, str) for name in names)
     ):
-        raise ValueError(f"names must be one text for each seat, not {checks.described(names)}")
+        raise ValueError(f"names must be one text for each seat, not {described(names)}")
     return Voice(rules, lang, tuple(names)).say(thing)
 
 

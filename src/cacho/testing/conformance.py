@@ -10,8 +10,8 @@ import pytest
 from hypothesis import Phase
 
 from cacho import Ruleset, load
-from cacho._core.checks import nearest_name
 from cacho._core.rule import Rule
+from cacho._core.wording import nearest_name
 from cacho.testing.counterexample import search
 from cacho.testing.properties import PROPERTIES, Property, applies
 
