@@ -296,6 +296,18 @@ def test_a_round_that_costs_a_seat_its_last_die_is_told_to_the_end():
     assert table.state.cups == (Cup((), only()),) * 3
 
 
+def test_a_slot_begins_anew_with_a_round_by_the_setup_and_the_lives_as_they_are():
+    def first(setup, lives):
+        return Winks(10 * setup.lives + sum(lives))
+
+    kind = type(
+        "Recalling", (Rule,), {"id": "recalling", "slots": (Slot(Winks, "round", first, {}),)}
+    )
+    table = dealt(beside("dudo(dice=2)", kind), "33 44 5")
+    assert table.table.slots[Winks] == Winks(25)
+    assert table.play("1x3", "dudo").table.slots[Winks] == Winks(24)
+
+
 def test_a_game_that_ends_is_told_with_its_winner_and_shows_no_dice():
     table = at_table("dudo", "3 44", "1x3", "2x4").play("dudo")
     won = Outcome((1,), "last-with-dice")
