@@ -108,6 +108,7 @@ ACTIONS, EVENTS = (f"; list kinds of your own in {name!r}" for name in ("actions
         ("offers", (0,), (Nod,), "a tuple with the class Nod where tuple of Doubt", ACTIONS),
         ("offers", (0,), [Nod()], "a list where tuple of Doubt", ""),
         ("settle", (None,), (Winked(),), "a tuple with a Winked where tuple of L", EVENTS),
+        ("settle", (None,), (TurnMoved(1),), "a tuple with a TurnMoved where tuple of L", ""),
     ],
 )
 def test_of_a_collection_the_item_that_does_not_belong_is_named(

@@ -12,6 +12,7 @@ from typing import Any
 from cacho._core.actions import Action
 from cacho._core.defining import define
 from cacho._core.errors import RuleError
+from cacho._core.events import CORE_EVENTS
 from cacho._core.foreign import RAISED, worded
 from cacho._core.forms import LISTED, QUESTIONS, Form
 from cacho._core.frozen import frozen
@@ -63,8 +64,10 @@ class Speaker:
         if answer is None or self.form.fits(answer):
             return answer
         said = f"it answered {self.form.answered(answer)} where {self.form} or None belongs"
-        listed = LISTED.get(self.hook) if isinstance(answer, tuple) else None
-        raise self.fault(f"{said}; list kinds of your own in {listed!r}" if listed else said)
+        listed, odd = LISTED.get(self.hook), self.form.odd(answer)
+        if listed and odd and type(odd[0]) not in CORE_EVENTS:
+            said = f"{said}; list kinds of your own in {listed!r}"
+        raise self.fault(said)
 
     def lasting(self) -> Callable[..., Any]:
         """Return a function that asks the rule, and keeps what it answered.

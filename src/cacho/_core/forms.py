@@ -53,13 +53,16 @@ class Form:
         fields = [(name, held) for name, held in self.fields if hasattr(answer, name)]
         return all(held.fits(getattr(answer, name)) for name, held in fields)
 
+    def odd(self, answer: object) -> list[object]:
+        """List the items of a collection that do not fit, if it is one such as belongs there."""
+        if self.items is None or not isinstance(answer, self.types):
+            return []
+        return [item for item in cast("Iterable[object]", answer) if not self.items.fits(item)]
+
     def answered(self, answer: object) -> str:
         """Word what was answered: its class, and if an item does not fit, that of the first one."""
-        said, items = described_class(answer), self.items
-        if items is None or not isinstance(answer, self.types):
-            return said
-        odd = [item for item in cast("Iterable[object]", answer) if not items.fits(item)]
-        return f"{said} with {items.answered(odd[0])}" if odd else said
+        said, odd = described_class(answer), self.odd(answer)
+        return f"{said} with {self.items.answered(odd[0])}" if self.items and odd else said
 
     def __str__(self) -> str:
         """Name the types, and those of the fields and items."""
