@@ -7,7 +7,6 @@ import pytest
 
 from cacho._core.forms import MAY_DECIDE, form, many, one
 from cacho.plugins import (
-    Action,
     Bid,
     Chance,
     Count,
@@ -25,23 +24,13 @@ from cacho.plugins import (
     Turn,
     Verdict,
 )
+from tests.made_up import Wink, Winked
 
 ACE = Shown(0, 1, 1, "natural")
 
 
 def shouted(count):
     return Verdict("shout", True, count, (), 0, 1)  # noqa: FBT003 - a field
-
-
-@attrs.frozen
-class Wink(Action):
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    tag = "winked"
 
 
 @attrs.frozen

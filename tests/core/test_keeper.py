@@ -8,10 +8,8 @@ from hypothesis import strategies as st
 
 import cacho
 from cacho.plugins import (
-    Action,
     DirectionSet,
     PerSeat,
-    PublicEvent,
     RoundOpened,
     Rule,
     SeatsSwapped,
@@ -19,18 +17,8 @@ from cacho.plugins import (
     Slots,
     hookimpl,
 )
+from tests.made_up import Wink, Winked
 from tests.tables import begun, beside, dealt
-
-
-@attrs.frozen
-class Wink(Action):
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    tag = "winked"
 
 
 @attrs.frozen

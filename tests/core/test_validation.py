@@ -32,6 +32,7 @@ from cacho.plugins import (
     hookimpl,
 )
 from cacho_variants.dudo import DudoRule
+from tests.made_up import Wink, Winked
 from tests.tables import at_table, beside, opened, silent_on
 
 
@@ -53,17 +54,6 @@ def fault(kind):
     begins = f"rule {kind.id!r} cannot be built: "
     assert said.startswith(begins)
     return said.removeprefix(begins)
-
-
-@attrs.frozen
-class Wink(Action):
-    tag = "wink"
-    pattern = "guiño"
-
-
-@attrs.frozen
-class Winked(PublicEvent):
-    tag = "winked"
 
 
 @attrs.frozen
@@ -838,7 +828,7 @@ def test_what_a_rule_declares_is_of_the_right_type(declared, what):
         (Slot(Kept, "game", Kept(), {"winked": as_before}), "not 'winked' to <function"),
         (
             Slot(Kept, "game", Kept(), {Winked: 5}),
-            "not <class 'tests.core.test_validation.Winked'> to 5",
+            "not <class 'tests.made_up.Winked'> to 5",
         ),
     ],
     ids=lambda value: None if isinstance(value, Slot) else value,

@@ -77,15 +77,20 @@ def _judge(table: Table, verdict: Verdict) -> None:
 
 
 def _penalties(table: Table, debts: tuple[Owed, ...]) -> None:
-    """Refuse what is owed by or to a seat that is not live."""
+    """Refuse what is owed by or to a seat that is not live.
+
+    No more is told of it: whoever made it was told of a verdict, and so of dice.
+    """
     for owed in debts:
+        kind = type(owed).__name__
         try:
-            between_live = all_live(table.live, *owed.parties)
+            parties = tuple(owed.parties)
+            between_live = all_live(table.live, *parties)
         except RAISED as error:
-            raised = f"the parties of {type(owed).__name__} raised {worded(error)}"
+            raised = f"the parties of {kind} raised {worded(error, secret=True)}"
             raise ValueError(raised) from error
         if not between_live:
-            raise ValueError(f"{owed} is not between live seats")
+            raise ValueError(f"the parties of {kind}, {parties}, are not all live seats")
 
 
 def _lives(table: Table, events: tuple[Event, ...]) -> None:
